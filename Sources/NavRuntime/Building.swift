@@ -99,7 +99,8 @@ struct NavigationBuilder {
       return .tabs(tabs)
     case .pages(let list):
       guard !list.isEmpty else { throw .containment }
-      var pages = NavigationPages(identity: identity, name: name, flow: flow, current: 0, pages: [])
+      var pages = NavigationPages(
+        identity: identity, name: name, flow: flow, current: 0, pages: [], names: list.pageNames)
       for page in list { pages.pages.append(try node(page, flow: flow, depth: depth + 1)) }
       return .pages(pages)
     case .split(let columns):
@@ -180,6 +181,31 @@ extension NavigationNode {
     switch self {
     case .scene, .tabs, .pages: true
     case .stack, .split: false
+    }
+  }
+}
+
+extension [NavigationDestination] {
+  /// The names of pages with these destinations: that of the scene, container or flow, with a number from the second one
+  /// on.
+  var pageNames: [String] {
+    var counts: [String: Int] = [:]
+    return map { destination in
+      let name = destination.declaredName
+      counts[name, default: 0] += 1
+      return counts[name] == 1 ? name : "\(name)#\(counts[name] ?? 0)"
+    }
+  }
+}
+
+extension NavigationDestination {
+  /// The name of what it shows: a scene, a container, a flow, or the root of a stack.
+  fileprivate var declaredName: String {
+    switch self {
+    case .scene(let scene): scene.name
+    case .stack(let root): root.declaredName
+    case .container(let name): name
+    case .flow(let flow): flow.name
     }
   }
 }

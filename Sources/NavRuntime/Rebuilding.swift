@@ -343,14 +343,28 @@ struct NavigationRebuilding {
     else { return nil }
     let place = "\(place) \(name)"
     var pages = NavigationPages(
-      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
-    if saved.children.count > declared.count { report(place, "has fewer pages") }
+      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [],
+      names: declared.pageNames)
+    let isNamed = saved.children.allSatisfy { $0.name != nil }
+    if isNamed {
+      reportOthers(saved.children.map(\.name), pages.names, place)
+    } else if saved.children.count > declared.count {
+      report(place, "has fewer pages")
+    }
     for (index, page) in declared.enumerated() {
-      let known = saved.children.indices.contains(index) ? saved.children[index] : nil
+      let known =
+        isNamed
+        ? saved.children.first { $0.name == pages.names[index] }
+        : saved.children.indices.contains(index) ? saved.children[index] : nil
       guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
       pages.pages.append(node)
     }
-    if let chosen = saved.chosen, declared.indices.contains(chosen) {
+    let chosen = saved.chosen.flatMap { number -> Int? in
+      guard isNamed else { return declared.indices.contains(number) ? number : nil }
+      return saved.children.indices.contains(number)
+        ? pages.names.firstIndex { $0 == saved.children[number].name } : nil
+    }
+    if let chosen {
       pages.current = chosen
     } else {
       report(place, "has no page \(saved.chosen ?? -1)")

@@ -152,6 +152,11 @@ struct NavigationSavedNode: Sendable {
     case .pages:
       chosen = values.read(.current)
       children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
+      // States of older versions have no names, and those that were edited may have others.
+      let names: [String] = values.read(.names) ?? []
+      if names.count == children.count, Set(names).count == names.count {
+        for index in children.indices { children[index].name = names[index] }
+      }
     case .split:
       children = values.decoders(.columns).map { Child(program, from: $0) }
       compact = values.decoder(.compact).map { Child(Self(program, from: $0)) }
@@ -182,7 +187,9 @@ struct NavigationSavedNode: Sendable {
     case .pages(let pages):
       kind = .pages
       chosen = pages.current
-      children = pages.pages.map { Child($0) }
+      children = zip(pages.pages, pages.names).map { page, name in
+        Child(NavigationEmbedded(name: name, node: page))
+      }
     case .split(let split):
       kind = .split
       children = split.columns.map { Child($0) }
@@ -234,7 +241,7 @@ enum NavigationSavedKey: String, CodingKey {
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
-  case compact, placeholder, isRevealed
+  case compact, placeholder, isRevealed, names
   /// The payload of an enum's case.
   case payload = "_0"
 }

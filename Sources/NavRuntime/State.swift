@@ -216,6 +216,8 @@ public struct NavigationPages: Hashable, Encodable, Sendable {
   public var current: Int
   /// The pages, in order.
   public var pages: [NavigationNode]
+  /// The names of the pages, by which another version of the program finds them: `Tour`, `Tour#2`.
+  var names: [String]
 }
 
 /// A split.

@@ -109,13 +109,15 @@ extension NavigationTable {
     return try decode(.structure(number), from: decoder)
   }
 
-  /// Decodes a value for each parameter; those of optional types may be missing.
+  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default;
+  /// one of an optional type may be missing as well.
   private func decode(
     _ parameters: [NavigationParameter], from decoder: any Decoder
   ) throws -> [NavigationValue] {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     return try parameters.map { parameter in
       let key = NavigationKey(parameter.name)
+      if !container.contains(key), let value = parameter.defaultValue { return value }
       if case .optional = parameter.type, !container.contains(key) { return .none }
       guard container.contains(key) else { throw Self.error(decoder, "no '\(parameter.name)'") }
       return try decode(parameter.type, from: container.superDecoder(forKey: key))

@@ -747,7 +747,8 @@ struct NavigationBuilder {
       return .tabs(tabs)
     case .pages(let list):
       guard !list.isEmpty else { throw .containment }
-      var pages = NavigationPages(identity: identity, name: name, flow: flow, current: 0, pages: [])
+      var pages = NavigationPages(
+        identity: identity, name: name, flow: flow, current: 0, pages: [], names: list.pageNames)
       for page in list { pages.pages.append(try node(page, flow: flow, depth: depth + 1)) }
       return .pages(pages)
     case .split(let columns):
@@ -828,6 +829,31 @@ extension NavigationNode {
     switch self {
     case .scene, .tabs, .pages: true
     case .stack, .split: false
+    }
+  }
+}
+
+extension [NavigationDestination] {
+  /// The names of pages with these destinations: that of the scene, container or flow, with a number from the second one
+  /// on.
+  var pageNames: [String] {
+    var counts: [String: Int] = [:]
+    return map { destination in
+      let name = destination.declaredName
+      counts[name, default: 0] += 1
+      return counts[name] == 1 ? name : "\(name)#\(counts[name] ?? 0)"
+    }
+  }
+}
+
+extension NavigationDestination {
+  /// The name of what it shows: a scene, a container, a flow, or the root of a stack.
+  fileprivate var declaredName: String {
+    switch self {
+    case .scene(let scene): scene.name
+    case .stack(let root): root.declaredName
+    case .container(let name): name
+    case .flow(let flow): flow.name
     }
   }
 }
@@ -4980,14 +5006,28 @@ struct NavigationRebuilding {
     else { return nil }
     let place = "\(place) \(name)"
     var pages = NavigationPages(
-      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [])
-    if saved.children.count > declared.count { report(place, "has fewer pages") }
+      identity: identity(saved.identity, place), name: name, flow: flow, current: 0, pages: [],
+      names: declared.pageNames)
+    let isNamed = saved.children.allSatisfy { $0.name != nil }
+    if isNamed {
+      reportOthers(saved.children.map(\.name), pages.names, place)
+    } else if saved.children.count > declared.count {
+      report(place, "has fewer pages")
+    }
     for (index, page) in declared.enumerated() {
-      let known = saved.children.indices.contains(index) ? saved.children[index] : nil
+      let known =
+        isNamed
+        ? saved.children.first { $0.name == pages.names[index] }
+        : saved.children.indices.contains(index) ? saved.children[index] : nil
       guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
       pages.pages.append(node)
     }
-    if let chosen = saved.chosen, declared.indices.contains(chosen) {
+    let chosen = saved.chosen.flatMap { number -> Int? in
+      guard isNamed else { return declared.indices.contains(number) ? number : nil }
+      return saved.children.indices.contains(number)
+        ? pages.names.firstIndex { $0 == saved.children[number].name } : nil
+    }
+    if let chosen {
       pages.current = chosen
     } else {
       report(place, "has no page \(saved.chosen ?? -1)")
@@ -5409,6 +5449,11 @@ struct NavigationSavedNode: Sendable {
     case .pages:
       chosen = values.read(.current)
       children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
+      // States of older versions have no names, and those that were edited may have others.
+      let names: [String] = values.read(.names) ?? []
+      if names.count == children.count, Set(names).count == names.count {
+        for index in children.indices { children[index].name = names[index] }
+      }
     case .split:
       children = values.decoders(.columns).map { Child(program, from: $0) }
       compact = values.decoder(.compact).map { Child(Self(program, from: $0)) }
@@ -5439,7 +5484,9 @@ struct NavigationSavedNode: Sendable {
     case .pages(let pages):
       kind = .pages
       chosen = pages.current
-      children = pages.pages.map { Child($0) }
+      children = zip(pages.pages, pages.names).map { page, name in
+        Child(NavigationEmbedded(name: name, node: page))
+      }
     case .split(let split):
       kind = .split
       children = split.columns.map { Child($0) }
@@ -5491,7 +5538,7 @@ enum NavigationSavedKey: String, CodingKey {
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
-  case compact, placeholder, isRevealed
+  case compact, placeholder, isRevealed, names
   /// The payload of an enum's case.
   case payload = "_0"
 }
@@ -6664,6 +6711,8 @@ public struct NavigationPages: Hashable, Encodable, Sendable {
   public var current: Int
   /// The pages, in order.
   public var pages: [NavigationNode]
+  /// The names of the pages, by which another version of the program finds them: `Tour`, `Tour#2`.
+  var names: [String]
 }
 
 /// A split.
@@ -8819,13 +8868,15 @@ extension NavigationTable {
     return try decode(.structure(number), from: decoder)
   }
 
-  /// Decodes a value for each parameter; those of optional types may be missing.
+  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default;
+  /// one of an optional type may be missing as well.
   private func decode(
     _ parameters: [NavigationParameter], from decoder: any Decoder
   ) throws -> [NavigationValue] {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     return try parameters.map { parameter in
       let key = NavigationKey(parameter.name)
+      if !container.contains(key), let value = parameter.defaultValue { return value }
       if case .optional = parameter.type, !container.contains(key) { return .none }
       guard container.contains(key) else { throw Self.error(decoder, "no '\(parameter.name)'") }
       return try decode(parameter.type, from: container.superDecoder(forKey: key))

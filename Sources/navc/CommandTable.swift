@@ -152,7 +152,7 @@ enum Command: String, CaseIterable {
     case .diagram:
       [
         .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction,
-        .diagramStyle,
+        .drawnPath, .diagramStyle,
         .pictureWidth, .parts, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .watch, .quiet, .help,
       ]
@@ -217,6 +217,7 @@ enum Command: String, CaseIterable {
         "navc diagram Shop.nav --flow Checkout --hide links,alerts -o Checkout.svg",
         "navc diagram Shop.nav --parts -o Diagrams/ --format svg",
         "navc diagram Shop.nav --style storyboard -o Storyboard.svg",
+        "navc diagram Shop.nav --path 'Buying needs an account' -o Buying.svg",
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]

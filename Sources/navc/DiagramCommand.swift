@@ -45,6 +45,7 @@ private struct Drawing {
     var options = DiagramOptions(try selection(invocation, program))
     options.hidden = try hiddenParts(invocation)
     options.direction = invocation.choice() ?? options.direction
+    options.trail = try trail(invocation, program)
     if invocation.choice(DiagramStyle.self) == .storyboard {
       var progress = Progress(isShown: !isQuiet, after: "explored", "states")
       let canvas = StoryboardCanvas(
@@ -168,6 +169,27 @@ private func selection(_ invocation: Invocation, _ program: Program) throws(Fail
   if let name = invocation.value(.drawnTab) { return .tab(try known(name, "tab", among: program.tabNames)) }
   guard let name = invocation.value(.drawnFlow) else { return .all }
   return .flow(try known(name, "flow", among: program.flows.ids.map { program.qualifiedName(.flow($0)) }))
+}
+
+/// Returns the run of the scenario with the name in `--path`, or with the only name that contains it.
+private func trail(_ invocation: Invocation, _ program: Program) throws(Failure) -> DiagramTrail? {
+  guard let wanted = invocation.value(.drawnPath) else { return nil }
+  let names = program.scenarios.elements.map { program.text($0.name) }
+  let exact = program.scenarios.ids.filter { names[Int($0.index)] == wanted }
+  let near = program.scenarios.ids.filter { names[Int($0.index)].lowercased().contains(wanted.lowercased()) }
+  let found = exact.isEmpty ? near : exact
+  guard let scenario = found.first else {
+    let proposal = nearest(to: wanted, among: names).map { "did you mean '\($0)'?" }
+    throw .usage(
+      "the program has no scenario '\(wanted)'",
+      help: proposal ?? (names.isEmpty ? "'navc check' writes one for each finding of its proofs" : nil))
+  }
+  guard found.count == 1 else {
+    throw .usage(
+      "\(found.count) scenarios have '\(wanted)' in their names",
+      help: "write one in full, such as '\(names[Int(scenario.index)])'")
+  }
+  return InterpretedProgram(program).trail(of: scenario)
 }
 
 private func hiddenParts(_ invocation: Invocation) throws(Failure) -> Set<DiagramOptions.Part> {

@@ -193,6 +193,9 @@ extension Option {
     "--direction", .choice(DiagramOptions.Direction.self),
     "the direction in which the diagram reads (default: right; for svg, png and pdf, what is nearer to a page)"
   )
+  static let drawnPath = Option(
+    "--path", .text("SCENARIO"),
+    "draw the run of this scenario upon the diagram: its arrows thick, with the numbers of its steps")
   static let diagramStyle = Option(
     "--style", .choice(DiagramStyle.self),
     "draw scenes as boxes with words, or as small screens, each as a user first gets to see it (default: flow)"

@@ -30,6 +30,7 @@ import Testing
       ""
     ),
     (["--direction", "left"], "left", "right or down"),
+    (["--path", "x"], "the program has no scenario 'x'", "'navc check' writes one for each finding"),
     (["--in", "regular"], "--in needs --style storyboard", "the flow is drawn for both widths"),
     (
       ["--style", "storyboard", "-o", "a.png"], "--style storyboard is drawn as svg, not as png",

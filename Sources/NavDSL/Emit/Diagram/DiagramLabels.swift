@@ -3,6 +3,11 @@
 extension DiagramText {
   // MARK: Arrows
 
+  /// The numbers of the first steps of a run.
+  private static let circled: [StaticString] = [
+    "①", "②", "③", "④", "⑤", "⑥", "⑦", "⑧", "⑨", "⑩", "⑪", "⑫", "⑬", "⑭", "⑮", "⑯", "⑰", "⑱", "⑲", "⑳",
+  ]
+
   /// `true` iff an arrow has a label.
   func hasLabel(_ edge: DiagramEdge) -> Bool {
     switch edge.cause {
@@ -25,6 +30,19 @@ extension DiagramText {
 
   /// Appends the label of an arrow and those merged into it, equal ones once.
   mutating func write(labelOf edge: DiagramEdge, in graph: DiagramGraph) {
+    let numbers = trail?.steps(of: edge, in: graph) ?? []
+    if !numbers.isEmpty {
+      write("<b>")
+      for (position, number) in numbers.enumerated() {
+        if position > 0 { write(", ") }
+        write(number <= 20 ? Self.circled[number - 1] : "(")
+        if number > 20 {
+          buffer.write(number: number)
+          write(")")
+        }
+      }
+      write("</b><br/>")
+    }
     guard edge.next != nil else {
       _ = write(firstLabelOf: edge, in: graph)
       return

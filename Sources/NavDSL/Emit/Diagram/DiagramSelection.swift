@@ -43,6 +43,8 @@ package struct DiagramOptions: Hashable, Sendable {
   package var hidden: Set<Part> = []
   /// The direction in which it reads.
   package var direction: Direction = .right
+  /// The run whose arrows and scenes are emphasized; `nil` for none.
+  package var trail: DiagramTrail?
   /// The size of the places that scenes have for pictures; `nil` if they are boxes with words.
   package var sceneSize: DiagramSceneSize?
   /// The files between which flows and tabs are linked; `nil` for a diagram by itself.

@@ -11,6 +11,8 @@ struct DiagramText {
   let program: Program
   let notation: Notation
   var speller: Speller
+  /// The run whose steps the labels of arrows number; `nil` for none.
+  var trail: DiagramTrail?
   /// The break between the lines of a scene's signature and of steps without an arrow.
   var lineBreak: StaticString = "<br/>"
 

@@ -30,6 +30,7 @@ private struct DotWriter {
     self.view = view
     self.options = options
     text = DiagramText(program, .dot)
+    text.trail = options.trail
     children = DiagramChildren(graph)
     text.buffer.reserve(2048 + graph.nodes.count * 300 + graph.edges.count * 160)
   }
@@ -126,7 +127,9 @@ private struct DotWriter {
       if let size = options.sceneSize {
         text.buffer.write(string: size.dotAttributes(of: id))
       } else {
-        write(scene: program.scenes[id], graph.quietSteps(of: id))
+        write(
+          scene: program.scenes[id], graph.quietSteps(of: id),
+          isShown: options.trail?.scenes.contains(id) == true)
       }
     case .surroundings: text.write("shape=plaintext fontsize=18 height=0.2 width=0.3 label=\"…\"")
     case .flow(let id):
@@ -163,10 +166,11 @@ private struct DotWriter {
     text.write("</font>")
   }
 
-  private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>) {
+  private mutating func write(scene: Scene, _ quiet: ArraySlice<QuietStep>, isShown: Bool) {
+    text.write(isShown ? "label=<<table border=\"4\" " : "label=<<table border=\"1\" ")
     text.write(
       """
-      label=<<table border="1" cellborder="0" cellspacing="0" cellpadding="4" color="#57606a" bgcolor="white" \
+      cellborder="0" cellspacing="0" cellpadding="4" color="#57606a" bgcolor="white" \
       style="rounded"><tr><td align="left"><font point-size="13">
       """)
     text.write(scene.isExternal ? "external <b>" : "<b>")
@@ -236,8 +240,10 @@ private struct DotWriter {
     if let row = edge.toRow { write(port: row) }
     text.write("\" [")
     text.write(edge.style.dotAttributes)
+    let isTaken = options.trail?.steps(of: edge, in: graph).isEmpty == false
+    if isTaken { text.write("penwidth=3.6 ") }
     if case .step(let step)? = cause { write(tooltip: program.handlers[step.handler].documentation) }
-    if isLabeled, text.hasLabel(edge) {
+    if isLabeled, isTaken || text.hasLabel(edge) {
       text.write("label=<")
       text.write(labelOf: edge, in: graph)
       text.write(">]\n")

@@ -8,7 +8,7 @@ extension Program {
   /// Returns the diagram of a program as a flowchart of Mermaid, in UTF-8, with options.
   package func mermaid(_ options: DiagramOptions) -> [UInt8] {
     let graph = DiagramGraph(self)
-    var writer = MermaidWriter(self, graph, DiagramView(graph, options, of: self), options.direction)
+    var writer = MermaidWriter(self, graph, DiagramView(graph, options, of: self), options)
     writer.writeGraph()
     return writer.text.buffer.take()
   }
@@ -19,31 +19,34 @@ private struct MermaidWriter {
   let program: Program
   let graph: DiagramGraph
   let view: DiagramView
-  let direction: DiagramOptions.Direction
+  let options: DiagramOptions
   let children: DiagramChildren
   var text: DiagramText
 
   init(
-    _ program: Program, _ graph: DiagramGraph, _ view: DiagramView, _ direction: DiagramOptions.Direction
+    _ program: Program, _ graph: DiagramGraph, _ view: DiagramView, _ options: DiagramOptions
   ) {
     self.program = program
-    self.direction = direction
+    self.options = options
     self.graph = graph
     self.view = view
     children = DiagramChildren(graph)
     text = DiagramText(program, .mermaid)
+    text.trail = options.trail
     text.buffer.reserve(2048 + graph.nodes.count * 120 + graph.edges.count * 100)
   }
 
   mutating func writeGraph() {
     text.write("%% Made by navc; changes will be lost.\nflowchart ")
-    text.write(direction == .right ? "LR\n" : "TB\n")
+    text.write(options.direction == .right ? "LR\n" : "TB\n")
     for node in children.top { write(node, depth: 1) }
     var shown: [DiagramEdgeStyle: [Int]] = [:]
+    var taken: [Int] = []
     var count = 0
     for index in view.edges {
       let edge = graph.edges[index]
       write(edge)
+      if isTaken(edge) { taken.append(count) }
       shown[edge.style, default: []].append(count)
       count += 1
     }
@@ -53,6 +56,16 @@ private struct MermaidWriter {
       count += 1
     }
     writeStyles(shown)
+    if !taken.isEmpty {
+      text.write("  linkStyle ")
+      text.buffer.write(string: taken.map { "\($0)" }.joined(separator: ","))
+      text.write(" stroke-width:4px\n")
+    }
+  }
+
+  /// `true` iff the run upon the diagram follows an arrow.
+  private func isTaken(_ edge: DiagramEdge) -> Bool {
+    options.trail?.steps(of: edge, in: graph).isEmpty == false
   }
 
   // MARK: Nodes
@@ -161,7 +174,7 @@ private struct MermaidWriter {
     writeID(edge.from)
     text.write(" ")
     text.write(edge.style.mermaidArrow)
-    if text.hasLabel(edge) {
+    if isTaken(edge) || text.hasLabel(edge) {
       text.write("|\"")
       text.write(labelOf: edge, in: graph)
       text.write("\"|")
