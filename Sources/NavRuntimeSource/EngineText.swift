@@ -8868,16 +8868,17 @@ extension NavigationTable {
     return try decode(.structure(number), from: decoder)
   }
 
-  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default;
-  /// one of an optional type may be missing as well.
+  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default, or
+  /// no value if its type is optional.
   private func decode(
     _ parameters: [NavigationParameter], from decoder: any Decoder
   ) throws -> [NavigationValue] {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     return try parameters.map { parameter in
       let key = NavigationKey(parameter.name)
-      if !container.contains(key), let value = parameter.defaultValue { return value }
+      // No value of an optional type is not encoded, so that a missing one is that.
       if case .optional = parameter.type, !container.contains(key) { return .none }
+      if !container.contains(key), let value = parameter.defaultValue { return value }
       guard container.contains(key) else { throw Self.error(decoder, "no '\(parameter.name)'") }
       return try decode(parameter.type, from: container.superDecoder(forKey: key))
     }

@@ -8,6 +8,14 @@ import SwiftUI
   associatedtype Screen: View
   /// The state to display.
   var state: NavigationState { get }
+  /// The popovers on the screen.
+  var visiblePopovers: Set<NavigationIdentity> { get }
+  /// Returns whether the item to which a popover is anchored is on the screen.
+  func hasAnchor(_ popover: NavigationPresentation) -> Bool
+  /// Notes that a popover is on the screen, or not any more.
+  func popover(_ popover: NavigationIdentity, isVisible: Bool)
+  /// Notes what SwiftUI is asked to present over a level, the base being 0; a popover's anchor presents it then.
+  func didShow(_ presentation: NavigationIdentity?, level: Int)
   /// Returns whether a stack continues that of the app around a feature.
   func isOnHostsStack(_ node: NavigationNode) -> Bool
   /// Performs a move that the system or the user has already carried out on the screen.

@@ -14,7 +14,12 @@ struct LevelView<Host: NavigationHost>: View {
   let host: Host
   /// The presentation that SwiftUI is showing. It lags behind when one must be dismissed before the next is presented.
   @State private var shown: NavigationPresentation?
+  /// `true` iff SwiftUI is still taking away what it showed before.
   @State private var isWaiting = false
+  /// The popover that SwiftUI is taking away.
+  @State private var leaving: NavigationIdentity?
+  /// The popover whose anchor is the whole level, since its own is not on the screen, as after a change of the width.
+  @State private var adopted: NavigationIdentity?
 
   var body: some View {
     NodeView(node: node, host: host)
@@ -32,7 +37,14 @@ struct LevelView<Host: NavigationHost>: View {
       } message: {
         message(of: $0)
       }
+      .popover(item: host.presentation(shown.flatMap { $0.id == adopted ? $0 : nil })) { popover in
+        PopoverView(popover: popover, level: level + 1, host: host)
+      }
       .onChange(of: next, initial: true) { follow() }
+      .onChange(of: lacksAnchor) { adopt() }
+      .onChange(of: host.visiblePopovers) {
+        if let leaving, !host.visiblePopovers.contains(leaving) { catchUp() }
+      }
   }
 
   private var node: NavigationNode {
@@ -48,20 +60,52 @@ struct LevelView<Host: NavigationHost>: View {
 
   private func follow() {
     guard !isWaiting else { return }
-    guard let old = shown, let new = next, old.id != new.id, old.cover != new.cover else {
-      shown = next
-      return
-    }
+    guard let old = shown, old.id != next?.id else { return show(next) }
     // SwiftUI replaces a sheet by a sheet. A cover that comes while a sheet goes, though, never appears.
-    shown = nil
+    if old.cover == next?.cover, old.cover != .popover { return show(next) }
+    // A popover whose anchor is not on the screen has never appeared.
+    if old.cover == .popover, !host.visiblePopovers.contains(old.id) { return show(next) }
+    show(nil)
     isWaiting = true
-    // Only sheets and covers say when they have gone.
-    if old.cover != .sheet && old.cover != .cover { Task { catchUp() } }
+    switch old.cover {
+    // They say when they have gone.
+    case .sheet, .cover: break
+    case .popover: leaving = old.id
+    // SwiftUI waits for an alert by itself.
+    case .alert, .dialog: Task { catchUp() }
+    }
   }
 
   private func catchUp() {
     isWaiting = false
-    shown = next
+    leaving = nil
+    show(next)
+  }
+
+  private func show(_ presentation: NavigationPresentation?) {
+    let isKnown = presentation != nil && presentation?.id == shown?.id
+    shown = presentation
+    // Only its content has changed.
+    if isKnown { return }
+    adopted = nil
+    host.didShow(presentation?.id, level: level)
+    adopt()
+  }
+
+  /// `true` iff the popover's anchor is not on the screen.
+  private var lacksAnchor: Bool {
+    guard let shown, shown.cover == .popover, adopted == nil else { return false }
+    return !host.hasAnchor(shown)
+  }
+
+  /// Presents a popover without an anchor by itself, unless the anchor is just coming.
+  private func adopt() {
+    guard lacksAnchor else { return }
+    Task {
+      guard lacksAnchor, let shown else { return }
+      adopted = shown.id
+      host.didShow(nil, level: level)
+    }
   }
 
   private var title: String {
@@ -105,6 +149,22 @@ struct LevelView<Host: NavigationHost>: View {
     } set: { @MainActor isPresented in
       if !isPresented { item.wrappedValue = nil }
     }
+  }
+}
+
+/// The content of a popover.
+@available(iOS 17.0, visionOS 1.0, *)
+struct PopoverView<Host: NavigationHost>: View {
+  let popover: NavigationPresentation
+  let level: Int
+  let host: Host
+
+  var body: some View {
+    LevelView(presentation: popover, level: level, host: host)
+      .onAppear { host.popover(popover.id, isVisible: true) }
+      .onDisappear { host.popover(popover.id, isVisible: false) }
+      .interactiveDismissDisabled(host.keeps(popover))
+      .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
   }
 }
 

@@ -43,15 +43,12 @@ extension View {
   public func navigationItem<App: NavigationApp, Screen: View>(
     _ name: String, of presenter: NavigationIdentity?, in navigation: WindowNavigation<App, Screen>
   ) -> some View {
-    let level = navigation.state.presentations.firstIndex {
-      $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == name
-    }
-    let shown = navigation.presentation(level.map { navigation.state.presentations[$0] })
-    return popover(item: shown) { popover in
-      LevelView(presentation: popover, level: (level ?? 0) + 1, host: navigation)
-        .interactiveDismissDisabled(navigation.keeps(popover))
-        .presentationCompactAdaptation(popover.options.swiftUIAdaptation)
-    }
+    let anchored = navigation.popover(at: name, of: presenter)
+    return onAppear { navigation.item(name, of: presenter, isVisible: true) }
+      .onDisappear { navigation.item(name, of: presenter, isVisible: false) }
+      .popover(item: navigation.presentation(anchored?.shown)) { popover in
+        PopoverView(popover: popover, level: (anchored?.level ?? 0) + 1, host: navigation)
+      }
   }
 }
 

@@ -14,6 +14,12 @@ import SwiftUI
   public private(set) var model: NavigationModel<App>
   /// The number of failed steps. SwiftUI, whose views may be ahead of the state, reads the state again after each.
   private var refusals = 0
+  /// For each level, the presentation that SwiftUI is asked to show over it.
+  private var shown: [Int: NavigationIdentity] = [:]
+  /// The popovers on the screen, each with the number of views that show it: the old and the new one while it moves.
+  private var popovers: [NavigationIdentity: Int] = [:]
+  /// The items on the screen, each with the number of views that show it.
+  private var items: [PopoverAnchor: Int] = [:]
   /// `true` iff the base lies on a stack of the app around it, so that its stack continues that.
   @ObservationIgnored var isOnHostsStack = false
   private let guards: @MainActor () -> App.Guards
@@ -108,6 +114,44 @@ extension WindowNavigation: NavigationHost {
     return model.state
   }
 
+  func didShow(_ presentation: NavigationIdentity?, level: Int) {
+    if shown[level] != presentation { shown[level] = presentation }
+  }
+
+  /// Returns the popover that an item of a scene anchors, once SwiftUI is ready for it, and its level.
+  func popover(at item: String, of presenter: NavigationIdentity?) -> (
+    shown: NavigationPresentation, level: Int
+  )? {
+    let level = state.presentations.firstIndex {
+      $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == item
+    }
+    guard let level, shown[level] == state.presentations[level].id, hasAnchor(state.presentations[level])
+    else { return nil }
+    return (state.presentations[level], level)
+  }
+
+  func hasAnchor(_ popover: NavigationPresentation) -> Bool {
+    items[PopoverAnchor(scene: popover.presenter, item: popover.options.anchor ?? "")] != nil
+  }
+
+  /// Notes that an item of a scene is on the screen, or not any more.
+  func item(_ name: String, of scene: NavigationIdentity?, isVisible: Bool) {
+    guard let scene else { return }
+    Self.count(PopoverAnchor(scene: scene, item: name), isVisible ? 1 : -1, in: &items)
+  }
+
+  var visiblePopovers: Set<NavigationIdentity> { Set(popovers.keys) }
+
+  func popover(_ popover: NavigationIdentity, isVisible: Bool) {
+    Self.count(popover, isVisible ? 1 : -1, in: &popovers)
+  }
+
+  /// Counts a view that shows something.
+  private static func count<Key>(_ key: Key, _ change: Int, in counts: inout [Key: Int]) {
+    let count = (counts[key] ?? 0) + change
+    counts[key] = count > 0 ? count : nil
+  }
+
   func isOnHostsStack(_ node: NavigationNode) -> Bool { isOnHostsStack && node.id == model.state.base.id }
 
   func screen(for instance: NavigationInstance) -> Content? {
@@ -136,5 +180,11 @@ extension WindowNavigation: NavigationHost {
     let tab = App.table.tab(tab, of: container)
     return (tab.title ?? "", tab.icon ?? "")
   }
+}
+
+/// An item of a scene, to which its popovers are anchored.
+private struct PopoverAnchor: Hashable {
+  let scene: NavigationIdentity
+  let item: String
 }
 #endif

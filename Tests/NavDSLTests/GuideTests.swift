@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  /// The same with SwiftUI, whose views are evaluated, present and dismiss.
+  @Test func theViewsDisplayTheState() throws {
+    try Navc.inFolder { navc in
+      try makeModule(
+        "SwiftUI", of: "Tests/NavDSLTests/Stubs/SwiftUI", options: "-D ACTING -O -swift-version 5", navc)
+      try makeModule("NavSwiftUI", of: "Sources/NavSwiftUI", options: "-O -enable-testing", navc)
+      try copy("Tests/NavDSLTests/Cases/GuideSwiftUI", navc)
+      try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Guide/Renderer.nav"), to: "Sample.swift")
+      let compiler = try navc.shell(
+        Self.swiftc.appending(
+          " -warnings-as-errors -wmo -parse-as-library *.swift -lNavSwiftUI -lSwiftUI -o walks"))
+      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
+      guard compiler.status == 0 else { return }
+      let seeds = Repository.runsLongTests ? 12 : 2
+      let walks = try navc.shell("./walks \(seeds)")
+      #expect(walks.output == "\(seeds * 160) steps\n", "\(walks.errors)")
+    }
+  }
+
   /// A feature in an app that navigates by other means. With UIKit it runs: its result arrives, and its own button leaves it.
   @Test(arguments: ["SwiftUI", "UIKit"])
   func anExistingAppHostsAFeature(framework: String) throws {
@@ -118,15 +137,15 @@ import Testing
   ///
   /// - Parameter strictly: `true` iff it is built without warnings, and for tests of its internals.
   private func makeModule(
-    _ name: String, of folder: String, strictly: Bool = false, _ navc: Navc
+    _ name: String, of folder: String, strictly: Bool = false, options: String = "", _ navc: Navc
   ) throws {
     let strictness = strictly ? "-strict-concurrency=complete -warnings-as-errors -enable-testing" : ""
     let sources = Repository.files(in: folder, endingIn: ".swift")
       .map { "'\(Repository.root.appending(path: $0).path)'" }
     let made = try navc.shell(
       """
-      mkdir -p modules && swiftc -swift-version 6 -Onone -wmo -parse-as-library -module-name \(name) \
-      \(strictness) -I modules \(RuntimeModule.importing) \
+      mkdir -p modules && swiftc -swift-version 6 -Onone \(options) -wmo -parse-as-library \
+      -module-name \(name) \(strictness) -I modules \(RuntimeModule.importing) \
       -emit-module -emit-module-path modules/\(name).swiftmodule -emit-library -static \
       -o modules/lib\(name).a \(sources.joined(separator: " "))
       """)

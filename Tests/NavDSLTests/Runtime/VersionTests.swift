@@ -49,7 +49,7 @@ import Testing
     #expect(pushed.pruned == [])
     #expect(
       pushed.text
-        == #"A / B(id: "7", variant: "red", filter: Filter(text: "x", isExact: true), size: .large, note: nil) / C"#
+        == #"A / B(id: "7", variant: "red", filter: Filter(text: "x", isExact: true), size: nil, note: nil) / C"#
     )
     let flow = try restored(old, [.event(name: "buy")], as: new)
     #expect(flow.pruned == [] && flow.text == "A ^ Checkout.Address")

@@ -1,5 +1,39 @@
 // Data flow and app structure of SwiftUI.
 
+#if ACTING
+@propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
+  private let get: @MainActor () -> Value
+  private let set: @MainActor (Value) -> Void
+
+  /// Without the isolation of Apple's parameters, which a function cannot call without waiting.
+  public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
+    self.get = get
+    self.set = set
+  }
+  public static func constant(_ value: Value) -> Binding<Value> {
+    Binding {
+      value
+    } set: { _ in
+    }
+  }
+  @MainActor public var wrappedValue: Value {
+    get { get() }
+    nonmutating set { set(newValue) }
+  }
+  public var projectedValue: Binding<Value> { self }
+  public subscript<Subject>(
+    dynamicMember keyPath: WritableKeyPath<Value, Subject>
+  ) -> Binding<Subject> {
+    Binding<Subject> {
+      get()[keyPath: keyPath]
+    } set: { new in
+      var value = get()
+      value[keyPath: keyPath] = new
+      set(value)
+    }
+  }
+}
+#else
 @propertyWrapper @dynamicMemberLookup public struct Binding<Value> {
   @preconcurrency public init(
     get: @escaping @isolated(any) @Sendable () -> Value,
@@ -15,19 +49,35 @@
     dynamicMember keyPath: WritableKeyPath<Value, Subject>
   ) -> Binding<Subject> { fatalError() }
 }
+#endif
 
 extension Binding: @unchecked Sendable where Value: Sendable {}
 
 @propertyWrapper public struct State<Value> {
-  public init(wrappedValue value: Value) {}
-  public init(initialValue value: Value) {}
+  let cell: StubCell<Value>
+
+  public init(wrappedValue value: Value) { cell = StubCell(value) }
+  public init(initialValue value: Value) { cell = StubCell(value) }
   public var wrappedValue: Value {
-    get { fatalError() }
-    nonmutating set {}
+    get { cell.current.value }
+    nonmutating set { cell.current.value = newValue }
   }
+  #if ACTING
+  public var projectedValue: Binding<Value> {
+    Binding { [cell] in
+      cell.current.value
+    } set: { [cell] in
+      cell.current.value = $0
+    }
+  }
+  #else
   public var projectedValue: Binding<Value> { fatalError() }
+  #endif
 }
 
+extension State: StubStored {
+  func bind(_ key: String, _ host: StubHost) { host.bind(cell, key) }
+}
 @MainActor @preconcurrency @propertyWrapper public struct SceneStorage<Value> {
   nonisolated private let stub: Void
   public var wrappedValue: Value {

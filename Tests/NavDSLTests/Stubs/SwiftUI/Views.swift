@@ -1,5 +1,6 @@
 // Signatures of Apple's SwiftUI, iOS 17, as far as the guide uses them: names, labels, generics, isolation.
-// They do not run; listings are compiled against them on platforms without SwiftUI.
+// Listings are compiled against them on platforms without SwiftUI; and with `-D ACTING` they do enough for a window to be
+// walked (Acting.swift).
 
 @_exported import Foundation
 @_exported import Observation
@@ -13,74 +14,109 @@ extension Never: View {
   public var body: Never { fatalError() }
 }
 
-/// The result of all modifiers of these stubs.
-public struct ModifiedStub: View {
-  nonisolated init() {}
-  public var body: Never { fatalError() }
-}
-
 @resultBuilder public struct ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock() -> EmptyView { EmptyView() }
   public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(
     _ content: repeat each Content
-  ) -> TupleView<(repeat each Content)> { fatalError() }
+  ) -> TupleView<(repeat each Content)> {
+    var views: [any View] = []
+    repeat views.append(each content)
+    return TupleView(value: (repeat each content), views: views)
+  }
   public static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
   public static func buildEither<First: View, Second: View>(
     first: First
-  ) -> _ConditionalContent<First, Second> { fatalError() }
+  ) -> _ConditionalContent<First, Second> { _ConditionalContent(view: first, isFirst: true) }
   public static func buildEither<First: View, Second: View>(
     second: Second
-  ) -> _ConditionalContent<First, Second> { fatalError() }
+  ) -> _ConditionalContent<First, Second> { _ConditionalContent(view: second, isFirst: false) }
 }
 
 extension Optional: View where Wrapped: View {
   public var body: Never { fatalError() }
 }
 
-public struct EmptyView: View {
+extension Optional: StubView where Wrapped: View {
+  func stubNodes(_ place: StubPlace) -> [StubNode] {
+    map { place.host.nodes(of: $0, at: place.child("?")) } ?? []
+  }
+}
+
+public struct EmptyView: View, StubView {
   nonisolated public init() {}
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
 }
 
-public struct TupleView<T>: View {
+public struct TupleView<T>: View, StubView {
   public var value: T
+  let views: [any View]
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] {
+    views.enumerated().flatMap { place.host.nodes(of: $1, at: place.child("\($0)")) }
+  }
 }
 
-public struct _ConditionalContent<TrueContent, FalseContent>: View {
+public struct _ConditionalContent<TrueContent, FalseContent>: View, StubView {
+  let view: any View
+  let isFirst: Bool
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] {
+    place.host.nodes(of: view, at: place.child(isFirst ? "if" : "else"))
+  }
 }
 
-public struct AnyView: View {
-  public init<V: View>(_ view: V) {}
+public struct AnyView: View, StubView {
+  let view: any View
+  public init<V: View>(_ view: V) { self.view = view }
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: view, at: place.child("any")) }
 }
 
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View, StubView {
+  let data: Data
+  let identify: (Data.Element) -> AnyHashable
+  let content: (Data.Element) -> any View
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] {
+    data.map { element in
+      StubNode(.group, place.host.nodes(of: content(element), at: place.child("\(identify(element))")))
+    }
+  }
 }
 
 extension ForEach where Content: View {
   public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content)
-  where ID == Data.Element.ID, Data.Element: Identifiable {}
+  where ID == Data.Element.ID, Data.Element: Identifiable {
+    self.data = data
+    identify = { $0.id }
+    self.content = content
+  }
   public init(
     _ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content
-  ) {}
+  ) {
+    self.data = data
+    identify = { $0[keyPath: id] }
+    self.content = content
+  }
 }
 
-public struct Text: View {
-  public init(_ key: LocalizedStringKey) {}
-  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) {}
+public struct Text: View, StubView {
+  let text: String
+  public init(_ key: LocalizedStringKey) { text = "" }
+  @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { text = String(content) }
   public var body: Never { fatalError() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.text(text))] }
 }
 
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) {}
 }
 
-public struct Label<Title: View, Icon: View>: View {
+public struct Label<Title: View, Icon: View>: View, StubView {
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public var body: Never { fatalError() }
 }
 
@@ -89,29 +125,43 @@ extension Label where Title == Text, Icon == Image {
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 
-public struct Image: View {
+public struct Image: View, StubView {
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(systemName: String) {}
   public var body: Never { fatalError() }
 }
 
-public struct Button<Label: View>: View {
-  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+public struct Button<Label: View>: View, StubView {
+  let action: @MainActor () -> Void
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
+    self.action = action
+  }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.button(action))] }
   public var body: Never { fatalError() }
 }
 
 extension Button where Label == Text {
-  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {}
-  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {}
-  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {}
+  public init(_ titleKey: LocalizedStringKey, action: @escaping @MainActor () -> Void) {
+    self.action = action
+  }
+  @_disfavoredOverload public init<S: StringProtocol>(_ title: S, action: @escaping @MainActor () -> Void) {
+    self.action = action
+  }
+  public init(_ titleKey: LocalizedStringKey, role: ButtonRole?, action: @escaping @MainActor () -> Void) {
+    self.action = action
+  }
 }
 
 extension Button {
   public init(
     role: ButtonRole?, action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label
-  ) {}
+  ) {
+    self.action = action
+  }
 }
 
-public struct Menu<Label: View, Content: View>: View {
+public struct Menu<Label: View, Content: View>: View, StubView {
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label,
@@ -120,12 +170,14 @@ public struct Menu<Label: View, Content: View>: View {
   public var body: Never { fatalError() }
 }
 
-public struct Divider: View {
+public struct Divider: View, StubView {
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init() {}
   public var body: Never { fatalError() }
 }
 
-public struct Spacer: View {
+public struct Spacer: View, StubView {
+  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(minLength: CGFloat? = nil) {}
   public var body: Never { fatalError() }
 }
@@ -135,27 +187,37 @@ public struct ButtonRole: Equatable, Sendable {
   public static let cancel = ButtonRole()
 }
 
-public struct List<SelectionValue, Content: View>: View {
+public struct List<SelectionValue, Content: View>: View, StubView {
+  let content: Content
+  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("list")) }
   public var body: Never { fatalError() }
 }
 
 extension List where SelectionValue == Never {
-  public init(@ViewBuilder content: () -> Content) {}
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
   public init<Data: RandomAccessCollection, ID: Hashable, RowContent: View>(
     _ data: Data, id: KeyPath<Data.Element, ID>,
     @ViewBuilder rowContent: @escaping (Data.Element) -> RowContent
-  ) where Content == ForEach<Data, ID, RowContent> {}
+  ) where Content == ForEach<Data, ID, RowContent> {
+    content = ForEach(data, id: id, content: rowContent)
+  }
 }
 
-public struct Form<Content: View>: View {
-  public init(@ViewBuilder content: () -> Content) {}
+public struct Form<Content: View>: View, StubView {
+  let content: Content
+  public init(@ViewBuilder content: () -> Content) { self.content = content() }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("form")) }
   public var body: Never { fatalError() }
 }
 
-public struct VStack<Content: View>: View {
+public struct VStack<Content: View>: View, StubView {
+  let content: Content
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
-  ) {}
+  ) {
+    self.content = content()
+  }
+  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("v")) }
   public var body: Never { fatalError() }
 }
 
@@ -165,18 +227,31 @@ public struct HorizontalAlignment: Sendable {
 }
 
 extension View {
-  nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedStub() }
-  nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { ModifiedStub() }
+  nonisolated public func id<ID: Hashable>(_ id: ID) -> some View { ModifiedStub(self, .id(id)) }
+  nonisolated public func tag<V: Hashable>(_ tag: V) -> some View { ModifiedStub(self, .tag(tag)) }
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (_ oldValue: V, _ newValue: V) -> Void
-  ) -> some View { ModifiedStub() }
+  ) -> some View {
+    ModifiedStub(self, .then { $0.host.noteChange(of: value, initial: initial, at: $0, action) })
+  }
   nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping () -> Void
-  ) -> some View { ModifiedStub() }
-  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View { ModifiedStub() }
-  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View { ModifiedStub() }
+  ) -> some View {
+    ModifiedStub(self, .then { $0.host.noteChange(of: value, initial: initial, at: $0) { _, _ in action() } })
+  }
+  nonisolated public func onAppear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedStub(self, .then { $0.host.noteAppearance(at: $0) { action?() } })
+  }
+  nonisolated public func onDisappear(perform action: (() -> Void)? = nil) -> some View {
+    ModifiedStub(self, .then { $0.host.noteDeparture(at: $0) { action?() } })
+  }
+  nonisolated public func onOpenURL(perform action: @escaping (URL) -> Void) -> some View {
+    ModifiedStub(self)
+  }
   nonisolated public func environment<V>(
     _ keyPath: WritableKeyPath<EnvironmentValues, V>, _ value: V
-  ) -> some View { ModifiedStub() }
-  nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View { ModifiedStub() }
+  ) -> some View { ModifiedStub(self) }
+  nonisolated public func environment<T: AnyObject & Observable>(_ object: T?) -> some View {
+    ModifiedStub(self)
+  }
 }
