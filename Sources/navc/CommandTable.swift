@@ -151,7 +151,7 @@ enum Command: String, CaseIterable {
       ]
     case .diagram:
       [
-        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction,
+        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction, .layoutEngine,
         .drawnPath, .diagramStyle,
         .pictureWidth, .parts, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .watch, .quiet, .help,

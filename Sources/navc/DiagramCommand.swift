@@ -35,12 +35,15 @@ private struct Drawing {
   let canvas: StoryboardCanvas?
   /// `true` iff the direction is that of the options, whatever the proportions.
   let hasDirection: Bool
+  /// `true` iff Graphviz is not needed.
+  let isOwnLayout: Bool
   let isQuiet: Bool
 
   init(_ program: Program, _ format: DiagramFormat, _ invocation: Invocation) throws(Failure) {
     self.program = program
     self.format = format
     hasDirection = invocation.has(.direction)
+    isOwnLayout = format == .svg && invocation.choice(DiagramLayoutEngine.self) != .dot
     isQuiet = invocation.has(.quiet)
     var options = DiagramOptions(try selection(invocation, program))
     options.hidden = try hiddenParts(invocation)
@@ -63,6 +66,9 @@ private struct Drawing {
     switch format {
     case .mermaid: return program.mermaid(options)
     case .dot: return program.dot(options)
+    case .svg where isOwnLayout:
+      let picture = fitting(options).svg()
+      return canvas?.drawn(on: picture) ?? picture
     case .svg, .png, .pdf:
       let size = program.diagramSize(options)
       let graphviz = Graphviz(
@@ -73,6 +79,18 @@ private struct Drawing {
       let colored = DiagramColors.adapted(svg: picture)
       return canvas?.drawn(on: colored) ?? colored
     }
+  }
+
+  /// Returns the layout in the direction in which it is nearer to the proportions of a page, if none is given.
+  private func fitting(_ options: DiagramOptions) -> DiagramLayout {
+    let right = program.diagramLayout(options)
+    let distance = PageProportions.distance(width: Double(right.width), height: Double(right.height))
+    if hasDirection || distance == 0 { return right }
+    var other = options
+    other.direction = .down
+    let down = program.diagramLayout(other)
+    let otherDistance = PageProportions.distance(width: Double(down.width), height: Double(down.height))
+    return otherDistance < distance ? down : right
   }
 
   /// Returns the graph in the direction in which it is nearer to the proportions of a page.
@@ -107,6 +125,10 @@ private func checkDiagramOptions(_ invocation: Invocation, _ format: DiagramForm
   if isPicture, outputPath(invocation) == nil, FileDescriptor.standardOutput.isTerminal {
     throw .usage(
       "a terminal cannot show \(format.rawValue)", help: "'-o FILE.\(format.rawValue)' writes it to a file")
+  }
+  if invocation.choice(DiagramLayoutEngine.self) == .own, format != .svg {
+    throw .usage(
+      "--layout own draws svg, not \(format.rawValue)", help: "'-o FILE.svg' writes it to a file")
   }
   if invocation.choice(DiagramStyle.self) != .storyboard {
     if invocation.has(.pictureWidth) {

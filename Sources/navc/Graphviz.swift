@@ -40,14 +40,8 @@ struct Graphviz {
     let words = String(decoding: first, as: UTF8.self).split(separator: " ")
     guard words.count == 4, let width = Double(words[2]), let height = Double(words[3]), width > 0, height > 0
     else { return 0 }
-    let tooLong = max(width / height / Self.widest, height / width / Self.tallest)
-    return tooLong > 1 ? tooLong : 0
+    return PageProportions.distance(width: width, height: height)
   }
-
-  /// The largest proportion of width to height with which a diagram fits a page.
-  private static let widest = 2.5
-  /// The largest proportion of height to width.
-  private static let tallest = 2.0
 
   private func output(of program: String, _ graph: [UInt8], as format: String) throws(Failure) -> [UInt8] {
     let (process, status) = try run(program, graph, as: format)
@@ -82,5 +76,21 @@ struct Graphviz {
       if let status = try? fileStatus(path), status.isFile, access(path, X_OK) == 0 { return path }
     }
     return nil
+  }
+}
+
+/// The proportions of images that fit a page.
+enum PageProportions {
+  /// The largest proportion of width to height with which a diagram fits a page.
+  private static let widest = 2.5
+  /// The largest proportion of height to width.
+  private static let tallest = 2.0
+
+  /// Returns how far the proportions of an image are from those of a page: 0 up to 2.5 to 1 and 1 to 2, otherwise the
+  /// factor by which a side is too long.
+  static func distance(width: Double, height: Double) -> Double {
+    guard width > 0, height > 0 else { return 0 }
+    let tooLong = max(width / height / widest, height / width / tallest)
+    return tooLong > 1 ? tooLong : 0
   }
 }

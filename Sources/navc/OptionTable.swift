@@ -75,6 +75,9 @@ enum DiagramFormat: String, OptionChoice { case dot, mermaid, svg, png, pdf }
 /// The values of `--style` for diagrams: boxes with words, or pictures of the screens.
 enum DiagramStyle: String, OptionChoice { case flow, storyboard }
 
+/// The values of `--layout` for diagrams: that of this tool, or that of Graphviz.
+enum DiagramLayoutEngine: String, OptionChoice { case own, dot }
+
 /// The values of `--format` for trees.
 enum TreeFormat: String, OptionChoice { case tree, tokens, json }
 
@@ -189,6 +192,9 @@ extension Option {
   static let hide = Option(
     "--hide", .text("PARTS"),
     "leave these out, separated by commas: \(list(DiagramOptions.Part.allCases.map(\.rawValue)))")
+  static let layoutEngine = Option(
+    "--layout", .choice(DiagramLayoutEngine.self),
+    "what places the parts of a diagram: navc itself, for svg, or Graphviz's dot (default: own for svg)")
   static let direction = Option(
     "--direction", .choice(DiagramOptions.Direction.self),
     "the direction in which the diagram reads (default: right; for svg, png and pdf, what is nearer to a page)"
