@@ -3,7 +3,7 @@ import NavOracles
 
 /// A measurable stage of the compiler.
 enum Stage: String, CaseIterable, Sendable {
-  case lex, parse, format, model, check, swift, dot, json
+  case lex, parse, format, model, check, swift, dot, layout, json
   case all
 
   /// The row's title.
@@ -16,6 +16,7 @@ enum Stage: String, CaseIterable, Sendable {
     case .check: "lex to model"
     case .swift: "Swift"
     case .dot: "dot"
+    case .layout: "layout and SVG"
     case .json: "JSON"
     case .all: "lex to Swift and dot"
     }
@@ -85,6 +86,7 @@ struct Workload {
     case .check: Self.compile(files).program.scenes.count
     case .swift: swift(compilation.program)
     case .dot: compilation.program.dot().count
+    case .layout: compilation.program.diagramLayout().svg().count
     case .json: compilation.program.json().count
     case .all:
       {

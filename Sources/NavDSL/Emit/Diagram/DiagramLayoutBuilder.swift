@@ -37,6 +37,7 @@ struct DiagramLayoutBuilder {
     let children = DiagramChildren(graph)
     for node in children.top { add(node, to: 0, children) }
     let needed = targetsOfOpen()
+    makeRoomForArrows()
     for index in view.edges { add(graph.edges[index], needed) }
     for (number, note) in view.notes.enumerated() { add(note, number: number + 1) }
     return placed(LayeredDrawing(layered))
@@ -171,6 +172,29 @@ struct DiagramLayoutBuilder {
     }
     return isOpened
   }
+
+  /// Makes scenes long enough for the arrows at the side from which most begin.
+  private mutating func makeRoomForArrows() {
+    var counts = Array(repeating: 0, count: nodes.count)
+    for index in view.edges {
+      let edge = graph.edges[index]
+      let number = numbers[Int((edge.style.leadsForward ? edge.from : edge.to).index)]
+      if number >= 0 { counts[number] += edge.from == edge.to ? 2 : 1 }
+    }
+    for index in nodes.indices where nodes[index].kind == .scene && !nodes[index].lines.isEmpty {
+      let needed = min(counts[index] * Self.arrowDistance + 8, Self.maximumStretch)
+      if layered.readsDown {
+        nodes[index].frame.width = max(nodes[index].frame.width, needed)
+      } else {
+        nodes[index].frame.height = max(nodes[index].frame.height, needed)
+      }
+      layered.nodes[index].extent.across = max(layered.nodes[index].extent.across, needed)
+    }
+  }
+
+  /// The distance of two arrows at a scene, and the length to which a scene is stretched for its arrows.
+  private static let arrowDistance = 8
+  private static let maximumStretch = 160
 
   private mutating func add(_ edge: DiagramEdge, _ isOpened: [Bool]) {
     let (from, to) = (numbers[Int(edge.from.index)], numbers[Int(edge.to.index)])

@@ -26,6 +26,7 @@ private struct SVGDiagramWriter {
     write("<rect width=\"\(width)\" height=\"\(height)\" fill=\"white\"/>\n")
     for cluster in layout.clusters { write(cluster) }
     for edge in layout.edges { write(edge) }
+    for cluster in layout.clusters { writeLabel(of: cluster) }
     for node in layout.nodes { write(node) }
     legend.write(to: &buffer, y: layout.height, within: width)
     write("</svg>\n")
@@ -82,8 +83,15 @@ private struct SVGDiagramWriter {
         cluster.frame, radius: 10,
         cluster.isFlow
           ? "fill=\"#fff8e6\" stroke=\"#bf8700\" stroke-dasharray=\"5,3\"" : "fill=\"#f6f8fa\" stroke=\"#d0d7de\"")
-      $0.write(cluster.lines)
     }
+  }
+
+  /// Writes the label of a cluster above arrows that lead into it, which a halo interrupts.
+  private mutating func writeLabel(of cluster: DiagramLayout.Cluster) {
+    let ground = cluster.isFlow ? "#fff8e6" : "#f6f8fa"
+    write("<g stroke=\"\(ground)\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\">\n")
+    write(cluster.lines)
+    write("</g>\n")
   }
 
   private mutating func write(_ node: DiagramLayout.Node) {

@@ -79,7 +79,7 @@ struct LayeredDrawing {
   /// The minimum distance between layers.
   private static let minimumGap = 26
   /// The distance that lines with a large step across have in addition.
-  private static let maximumSlope = 44
+  private static let maximumSlope = 60
 
   /// Lays a graph out.
   init(_ graph: LayeredGraph) {
@@ -171,7 +171,7 @@ struct LayeredDrawing {
         longest = max(longest, abs(step))
       }
     }
-    return Self.minimumGap + min(longest / 6, Self.maximumSlope)
+    return Self.minimumGap + min(longest / 5, Self.maximumSlope)
   }
 
   private mutating func placeClusters() {

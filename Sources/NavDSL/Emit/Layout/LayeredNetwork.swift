@@ -69,6 +69,7 @@ struct LayeredNetwork {
     }
     for index in graph.edges.indices { addChain(index) }
     measureClusters()
+    liftTurns()
     addSpines()
     let count = (vertices.map(\.layer).max() ?? 0) + 1
     layers = Array(repeating: [], count: count)
@@ -120,7 +121,7 @@ struct LayeredNetwork {
   }
 
   private mutating func measureClusters() {
-    for vertex in vertices {
+    for vertex in vertices where vertex.kind != .turn {
       var next: Int? = vertex.cluster
       while let cluster = next {
         let span = spans[cluster]
@@ -131,6 +132,17 @@ struct LayeredNetwork {
         if spans[cluster] == span { break }
         next = graph.clusters[cluster].parent
       }
+    }
+  }
+
+  /// Moves turns out of clusters that do not extend into their layer, which would become longer.
+  private mutating func liftTurns() {
+    for index in vertices.indices where vertices[index].kind == .turn {
+      var cluster = vertices[index].cluster
+      while !spans[cluster].contains(vertices[index].layer), let parent = graph.clusters[cluster].parent {
+        cluster = parent
+      }
+      vertices[index].cluster = cluster
     }
   }
 

@@ -9,10 +9,46 @@ struct Layering {
     layers = Array(repeating: 0, count: graph.nodes.count)
     let forward = graph.edges.indices.filter { graph.edges[$0].isForward && graph.edges[$0].from != graph.edges[$0].to }
     let edges = Self.acyclic(forward, of: graph)
-    for component in Self.components(edges, count: graph.nodes.count) {
-      let simplex = NetworkSimplex(nodeCount: component.nodes.count, edges: component.edges)
-      for (index, node) in component.nodes.enumerated() { layers[node] = simplex.layers[index] }
+    let components = Self.components(edges, count: graph.nodes.count)
+    for component in components { assign(component) }
+    makeRoomForLabels(graph, components)
+  }
+
+  private mutating func assign(_ component: Component) {
+    let simplex = NetworkSimplex(nodeCount: component.nodes.count, edges: component.edges)
+    for (index, node) in component.nodes.enumerated() { layers[node] = simplex.layers[index] }
+  }
+
+  /// Makes sure that the other edges with labels do not end in the next layer, where they have no room for them: by
+  /// layers in which they end farther away, and where that is not enough, by layers for labels alone.
+  private mutating func makeRoomForLabels(_ graph: LayeredGraph, _ components: [Component]) {
+    func isTight(_ edge: LayeredGraph.Edge) -> Bool {
+      edge.label != nil && abs(layers[edge.from] - layers[edge.to]) == 1
     }
+    if graph.edges.contains(where: isTight) {
+      let others = graph.edges.filter { $0.label != nil && !$0.isForward && layers[$0.from] != layers[$0.to] }
+      let directed = others.map { edge in
+        let isBack = layers[edge.from] > layers[edge.to]
+        return NetworkSimplex.Edge(
+          from: isBack ? edge.to : edge.from, to: isBack ? edge.from : edge.to, minimumLength: 2, weight: 0)
+      }
+      let all = components.flatMap { component in
+        component.edges.map {
+          NetworkSimplex.Edge(
+            from: component.nodes[$0.from], to: component.nodes[$0.to], minimumLength: $0.minimumLength,
+            weight: $0.weight)
+        }
+      }
+      for component in Self.components(all + directed, count: graph.nodes.count) { assign(component) }
+    }
+    var isNeeded = Array(repeating: false, count: (layers.max() ?? 0) + 1)
+    for edge in graph.edges where isTight(edge) { isNeeded[min(layers[edge.from], layers[edge.to])] = true }
+    var shift = 0
+    let shifts = isNeeded.map { needed in
+      defer { if needed { shift += 1 } }
+      return shift
+    }
+    for node in layers.indices { layers[node] += shifts[layers[node]] }
   }
 
   /// Returns edges as they decide layers: those that close a cycle in a search from the first nodes are reversed.
