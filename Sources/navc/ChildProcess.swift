@@ -196,3 +196,13 @@ func executablePath() -> String? {
   #endif
   return buffer.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } }
 }
+
+/// Returns the path of a program in the folders of the environment's `PATH`.
+func findExecutable(_ name: String) -> String? {
+  let folders = (Terminal.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
+  for folder in folders {
+    let path = "\(folder)/\(name)"
+    if let status = try? fileStatus(path), status.isFile, access(path, X_OK) == 0 { return path }
+  }
+  return nil
+}

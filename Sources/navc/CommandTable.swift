@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, format, `import`, strings, lsp, parse,
+  case new, compile, check, verify, test, paths, diagram, simulate, preview, format, `import`, strings, lsp,
+    parse,
     explain,
     completions,
     help,
@@ -10,7 +11,7 @@ enum Command: String, CaseIterable {
   /// `true` iff the command reads programs, to which the settings of their project apply.
   var readsPrograms: Bool {
     switch self {
-    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .strings: true
+    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .preview, .strings: true
     case .new, .format, .import, .lsp, .parse, .explain, .completions, .help, .version: false
     }
   }
@@ -26,6 +27,7 @@ enum Command: String, CaseIterable {
     case .paths: "find the shortest paths between scenes, or walks that cover all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
+    case .preview: "show a program in the browser, as a diagram beside a phone that can be tapped"
     case .format: "lay out files in the one style of the language"
     case .import: "write the program of an app's storyboards or navigation graphs"
     case .strings: "write or update the string catalog by which a program is translated"
@@ -41,7 +43,8 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate, .format, .import, .strings:
+    case .compile, .check, .verify, .test, .diagram, .simulate, .preview, .format, .import,
+      .strings:
       "INPUT..."
     case .new: "NAME"
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
@@ -91,6 +94,11 @@ enum Command: String, CaseIterable {
         + "Steps are read from standard input, one per line, in the syntax of scenarios; 'help' lists the other "
         + "commands. If the input is a pipe, each step is answered with one line, the state or an error, and the "
         + "exit status is 1 if a line failed."
+    case .preview:
+      "An INPUT is a file or a folder (all *.nav files below it, sorted); imported files are read as well. The page "
+        + "follows the files: it repeats the steps so far after each change. It is served to this machine alone, at the "
+        + "address that is printed; over SSH, use 'ssh -L'. Ctrl-C ends the server, as does the end of standard input "
+        + "if that is a pipe."
     case .format:
       "An INPUT is a file, a folder (all *.nav files below it, sorted) or '-' for standard input, whose text is "
         + "written to standard output; imports are not followed. Files are written in place; a file with syntax "
@@ -161,6 +169,10 @@ enum Command: String, CaseIterable {
         .width, .given, .answerFormat, .color, .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet,
         .help,
       ]
+    case .preview:
+      [
+        .port, .open, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet, .help,
+      ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:
       [
@@ -221,6 +233,7 @@ enum Command: String, CaseIterable {
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
+    case .preview: ["navc preview Shop.nav --open", "navc preview Flows --port 8080"]
     case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
     case .import:
       [

@@ -14,7 +14,7 @@ struct Graphviz {
 
   /// Returns the image of a graph in the language of dot.
   func draw(_ graph: [UInt8]) throws(Failure) -> [UInt8] {
-    guard let program = Self.find("dot") else {
+    guard let program = findExecutable("dot") else {
       throw .inputOutput(
         "cannot draw \(format): Graphviz's program 'dot' is not installed",
         help:
@@ -34,7 +34,7 @@ struct Graphviz {
   /// the factor by which a side is too long.
   func distance(of graph: [UInt8]) throws(Failure) -> Double {
     // Without Graphviz, the drawing reports that.
-    guard let program = Self.find("dot") else { return 0 }
+    guard let program = findExecutable("dot") else { return 0 }
     // The first line: "graph", the scale, the width, the height.
     let first = try output(of: program, graph, as: "plain").prefix { $0 != UInt8(ascii: "\n") }
     let words = String(decoding: first, as: UTF8.self).split(separator: " ")
@@ -66,16 +66,6 @@ struct Graphviz {
     } catch {
       throw .inputOutput("cannot run '\(program)': \(error.text)")
     }
-  }
-
-  /// Returns the path of a program in the folders of the environment's `PATH`.
-  private static func find(_ name: String) -> String? {
-    let folders = (Terminal.environment("PATH") ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
-    for folder in folders {
-      let path = "\(folder)/\(name)"
-      if let status = try? fileStatus(path), status.isFile, access(path, X_OK) == 0 { return path }
-    }
-    return nil
   }
 }
 

@@ -261,6 +261,12 @@ extension Option {
   static let watch = Option(
     "--watch", "run again after each change of a file of the program, until Ctrl-C")
 
+  // The preview.
+  static let port = Option("--port", .number, "the port of the page (default: any that is free)")
+  static let open = Option("--open", "open the page in the browser")
+  static let checkOnce = Option(
+    "--check-once", "serve nothing; print the model and the first state as JSON, a line each")
+
   // The language server.
   static let log = Option("--log", .path("FILE"), "write every message and its time to this file")
 

@@ -48,6 +48,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
+  case .preview: return try previewCommand(invocation)
   case .format: return try formatCommand(invocation)
   case .import: return try importCommand(invocation)
   case .strings: return try stringsCommand(invocation)

@@ -100,6 +100,10 @@ package struct ScreenBar: Hashable, Sendable {
 
 /// A tab container.
 package struct ScreenTabs: Hashable, Sendable {
+  /// The qualified name of the container.
+  package var container: String
+  /// The names of the tabs.
+  package var names: [String]
   /// The titles of the tabs.
   package var titles: [String]
   /// The number of the selected tab, from 0.

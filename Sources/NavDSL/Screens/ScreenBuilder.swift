@@ -81,6 +81,7 @@ private struct ScreenBuilder {
       guard tabs.tabs.indices.contains(tabs.selected) else { return .empty }
       return .tabs(
         ScreenTabs(
+          container: tabs.name, names: tabs.tabs.map(\.name),
           titles: tabs.tabs.map { run.program.title(ofTab: $0.name, in: tabs.name) ?? $0.name },
           selected: tabs.selected, isBarHidden: tabs.hidesBar(in: state.width),
           content: content(of: tabs.tabs[tabs.selected].node)))

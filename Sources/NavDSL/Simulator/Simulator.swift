@@ -126,7 +126,7 @@ package struct Simulator: Sendable {
   }
 
   /// Returns a line as text.
-  private static func text(of line: [UInt8]) throws(SimulatorError) -> String {
+  static func text(of line: [UInt8]) throws(SimulatorError) -> String {
     if line.count > maximumLineLength {
       throw SimulatorError("the line is longer than \(maximumLineLength) bytes")
     }
@@ -149,6 +149,10 @@ package struct Simulator: Sendable {
   private mutating func perform(_ line: String) throws(SimulatorError) -> Result {
     if question != nil { return try answerQuestion(line) }
     guard let command = try SimulatorCommand(line, self) else { return .nothing }
+    return try perform(command)
+  }
+
+  mutating func perform(_ command: SimulatorCommand) throws(SimulatorError) -> Result {
     switch command {
     case .choice(let number, let arguments):
       let choices = choices()

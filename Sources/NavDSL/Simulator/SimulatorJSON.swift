@@ -77,28 +77,34 @@ extension Simulator {
   }
 
   private func write(_ row: Row, to json: inout JSONWriter) {
-    json.object { json in
-      switch row.choice {
-      case .event(let event):
-        json.member("event", event.name)
-        json.member("scene", event.scene)
-        json.member("place", ifPresent: event.place)
-        write(program.handlers[event.handler].parameters, to: &json)
-      case .move(let move): json.member("move", run.program.description(of: move))
-      case .entry(let entry):
-        json.member("enter", program.qualifiedName(program.target(of: entry)))
-        write(program.parameters(of: entry), to: &json)
-      }
-      json.member("leadsTo") { json in
-        json.array(of: row.previews) { json, preview in
-          json.object { json in
-            json.member("when", ifPresent: preview.condition.isEmpty ? nil : preview.condition)
-            if let failure = preview.failure {
-              json.member("fails", failure.rawValue)
-            } else {
-              json.member("state", preview.state)
-            }
+    json.object { writeMembers(of: row, to: &$0) }
+  }
+
+  /// Writes the members of a choice: its event, move or entry, and the results that it leads to.
+  ///
+  /// - Parameter withTexts: `true` iff each result has the text that a list of choices shows as well.
+  func writeMembers(of row: Row, withTexts: Bool = false, to json: inout JSONWriter) {
+    switch row.choice {
+    case .event(let event):
+      json.member("event", event.name)
+      json.member("scene", event.scene)
+      json.member("place", ifPresent: event.place)
+      write(program.handlers[event.handler].parameters, to: &json)
+    case .move(let move): json.member("move", run.program.description(of: move))
+    case .entry(let entry):
+      json.member("enter", program.qualifiedName(program.target(of: entry)))
+      write(program.parameters(of: entry), to: &json)
+    }
+    json.member("leadsTo") { json in
+      json.array(of: row.previews) { json, preview in
+        json.object { json in
+          json.member("when", ifPresent: preview.condition.isEmpty ? nil : preview.condition)
+          if let failure = preview.failure {
+            json.member("fails", failure.rawValue)
+          } else {
+            json.member("state", preview.state)
           }
+          if withTexts { json.member("text", preview.result) }
         }
       }
     }

@@ -143,6 +143,9 @@ package struct JSONWriter: Sendable {
     buffer.write(byte: UInt8(ascii: "\""))
   }
 
+  /// Writes bytes that are one value of JSON already.
+  package mutating func write(verbatim value: ArraySlice<UInt8>) { buffer.write(bytes: value) }
+
   /// Ends the text with a line feed.
   package mutating func endLine() { buffer.endLine() }
 

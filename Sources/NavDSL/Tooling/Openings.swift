@@ -12,13 +12,18 @@ package struct OpeningReference: Sendable {
   package var span: SourceSpan
 }
 
-extension ProgramIndex {
+extension Program {
   /// Returns all places that open or contain something, in source order.
   package func openings() -> [OpeningReference] {
-    var collector = OpeningCollector(program: program)
+    var collector = OpeningCollector(program: self)
     collector.collect()
     return collector.found.sorted { $0.span.start < $1.span.start }
   }
+}
+
+extension ProgramIndex {
+  /// Returns all places that open or contain something, in source order.
+  package func openings() -> [OpeningReference] { program.openings() }
 
   /// Returns the places that open a declaration.
   package func openings(of target: Target) -> [OpeningReference] { openings().filter { $0.target == target } }

@@ -1,0 +1,76 @@
+/// The hash function SHA-256: FIPS 180-4. The policy of a page names its scripts and styles by it.
+enum SHA256 {
+  /// Returns the hash of a text as 32 bytes.
+  static func hash(of message: [UInt8]) -> [UInt8] {
+    var bytes = message
+    bytes.append(0x80)
+    while bytes.count % 64 != 56 { bytes.append(0) }
+    let length = UInt64(message.count) &* 8
+    for shift in stride(from: 56, through: 0, by: -8) {
+      bytes.append(UInt8(truncatingIfNeeded: length >> shift))
+    }
+    var state: [UInt32] = [
+      0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
+    ]
+    var schedule = [UInt32](repeating: 0, count: 64)
+    for block in stride(from: 0, to: bytes.count, by: 64) {
+      for index in 0..<16 {
+        let start = block + 4 * index
+        schedule[index] = bytes[start..<start + 4].reduce(0) { $0 << 8 | UInt32($1) }
+      }
+      for index in 16..<64 {
+        let (old, recent) = (schedule[index - 15], schedule[index - 2])
+        let first = rotated(old, 7) ^ rotated(old, 18) ^ old >> 3
+        let second = rotated(recent, 17) ^ rotated(recent, 19) ^ recent >> 10
+        schedule[index] = schedule[index - 16] &+ first &+ schedule[index - 7] &+ second
+      }
+      compress(&state, schedule)
+    }
+    return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> $0) } }
+  }
+
+  private static func compress(_ state: inout [UInt32], _ schedule: [UInt32]) {
+    var word = state
+    for round in 0..<64 {
+      let (a, e) = (word[0], word[4])
+      let sum = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25)
+      let choice = e & word[5] ^ ~e & word[6]
+      let first = word[7] &+ sum &+ choice &+ constants[round] &+ schedule[round]
+      let other = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22)
+      let majority = a & word[1] ^ a & word[2] ^ word[1] & word[2]
+      word = [first &+ other &+ majority, a, word[1], word[2], word[3] &+ first, e, word[5], word[6]]
+    }
+    for index in state.indices { state[index] &+= word[index] }
+  }
+
+  private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
+
+  /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
+  private static let constants: [UInt32] = [
+    0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4, 0xab1c_5ed5,
+    0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe, 0x9bdc_06a7, 0xc19b_f174,
+    0xe49b_69c1, 0xefbe_4786, 0x0fc1_9dc6, 0x240c_a1cc, 0x2de9_2c6f, 0x4a74_84aa, 0x5cb0_a9dc, 0x76f9_88da,
+    0x983e_5152, 0xa831_c66d, 0xb003_27c8, 0xbf59_7fc7, 0xc6e0_0bf3, 0xd5a7_9147, 0x06ca_6351, 0x1429_2967,
+    0x27b7_0a85, 0x2e1b_2138, 0x4d2c_6dfc, 0x5338_0d13, 0x650a_7354, 0x766a_0abb, 0x81c2_c92e, 0x9272_2c85,
+    0xa2bf_e8a1, 0xa81a_664b, 0xc24b_8b70, 0xc76c_51a3, 0xd192_e819, 0xd699_0624, 0xf40e_3585, 0x106a_a070,
+    0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
+    0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
+  ]
+
+  /// Returns the hash of a text as a policy names it: `sha256-` and the hash in base 64.
+  static func source(of text: [UInt8]) -> String {
+    let hash = hash(of: text)
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var result: [UInt8] = []
+    for start in stride(from: 0, to: hash.count, by: 3) {
+      let part = hash[start..<min(start + 3, hash.count)]
+      let bits = part.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - part.count))
+      for digit in 0..<4 {
+        result.append(digit <= part.count ? digits[bits >> (18 - 6 * digit) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return "sha256-" + String(decoding: result, as: UTF8.self)
+  }
+}

@@ -1,0 +1,67 @@
+"use strict";
+
+// Elements are built from texts and fixed names; no text is ever read as markup.
+
+const byID = (id) => document.getElementById(id);
+
+const attributeNames = new Set([
+  "aria-current", "aria-describedby", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
+  "aria-label", "aria-labelledby", "aria-pressed", "aria-selected", "aria-controls", "class", "colspan", "cx", "cy",
+  "d", "data-anchor", "data-id", "data-key", "dir", "for", "height", "hidden", "href", "id", "inert", "inputmode",
+  "list", "marker-end", "max", "min", "name", "open", "points", "pattern", "r", "required", "role", "rx", "scope",
+  "step", "tabindex", "text-anchor", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
+]);
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "click") element.addEventListener("click", value);
+    else if (attributeNames.has(name)) element.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children.flat(3)) {
+    if (child === undefined || child === null || child === false) continue;
+    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+  }
+  return element;
+}
+
+/** Returns an HTML element; `click` among the attributes is a listener. */
+const make = (tag, attributes, ...children) => fill(document.createElement(tag), attributes, children);
+
+/** Returns an SVG element. */
+const draw = (tag, attributes, ...children) =>
+  fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
+
+/** Returns a button with a key, by which focus finds it again. */
+const button = (key, attributes, ...children) =>
+  make("button", { type: "button", "data-key": key, ...attributes }, ...children);
+
+/** Returns a text of the program, whose direction is its own. */
+const text = (value, tag = "span", attributes = {}) => make(tag, { dir: "auto", ...attributes }, value);
+
+/** Replaces the content of an element; focus, and how far its parts are scrolled, stay where they are. */
+function replace(element, ...children) {
+  const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
+  const scrolled = [...element.querySelectorAll("[data-key]")]
+    .filter((part) => part.scrollTop > 0).map((part) => [part.dataset.key, part.scrollTop]);
+  element.replaceChildren();
+  fill(element, {}, children);
+  for (const [key, top] of scrolled) {
+    const part = find(element, key);
+    if (part) part.scrollTop = top;
+  }
+  if (focused === undefined) return true;
+  const again = find(element, focused);
+  if (again) again.focus({ preventScroll: true });
+  return Boolean(again);
+}
+
+/** Returns the part of an element with a key. */
+const find = (element, key) => [...element.querySelectorAll("[data-key]")].find((part) => part.dataset.key === key);
+
+/** Says a text to screen readers. */
+function say(message) {
+  byID("live").textContent = message;
+}
+
+const plural = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;

@@ -1,0 +1,201 @@
+// The inspector: a declaration, a link or a finding, and what leads there.
+
+/** The declarations by their names. */
+const declarations = new Map();
+/** The diagnostics by the names of the declarations that they are in. */
+const findings = new Map();
+/** The name of what is inspected, and whether it stays when the state changes. */
+let inspected;
+let pinned = false;
+
+const parameterList = (list) => list && list.length ? `(${list.map((each) => `${each.name}: ${each.type}`).join(", ")})` : "";
+
+function takeModel(next) {
+  model = next;
+  declarations.clear();
+  findings.clear();
+  for (const each of model.declarations) declarations.set(each.name, each);
+  const places = model.declarations.concat(model.links.map((link) => ({ ...link, name: link.pattern })))
+    .filter((each) => each.place).sort((a, b) => a.place.line - b.place.line);
+  for (const finding of model.diagnostics) {
+    const at = finding.location;
+    const owner = at && places.filter((each) => each.place.file === at.file && each.place.line <= at.start.line).pop();
+    if (!owner) continue;
+    findings.set(owner.name, [...(findings.get(owner.name) || []), finding]);
+  }
+  byID("name").textContent = model.name || "Preview";
+  const count = (kind) => model.declarations.filter((each) => each.kind === kind).length;
+  byID("counts").textContent = [plural(count("scene"), "scene"), plural(count("flow"), "flow"),
+    plural(model.links.length, "link"), plural(model.scenarios.length, "scenario")].join(" · ");
+  const problems = model.diagnostics.filter((each) => each.severity !== "note").length;
+  byID("proofs").textContent = model.proofs === "running" ? "Proving…"
+    : model.proofs === "none" ? "" : problems ? plural(problems, "finding") : "✓ Proved: no step fails";
+  replace(byID("patterns"), model.links.map((link) => make("option", { value: link.pattern })));
+  replace(byID("scenes"), model.declarations.filter((each) => each.kind === "scene")
+    .map((each) => make("option", { value: each.name })));
+  showScenarios();
+  showFindings();
+  showDiagram();
+  showBar();
+}
+
+/** The reason why the server cannot be reached; `null` if it can. */
+let outage = null;
+let reconnect = () => {};
+
+function showBar() {
+  const bar = byID("bar");
+  const errors = model ? model.diagnostics.filter((each) => each.severity === "error").length : 0;
+  const parts = [];
+  if (outage) {
+    parts.push(make("span", {}, outage === "waiting" ? "The server is gone; trying again. " : "The server is gone. "),
+      "The steps below can be copied. ", outage === "stopped" && button("bar:again", { click: () => reconnect() }, "Try again"));
+  } else if (model && model.problem) parts.push(text(model.problem), ". This is the last version that compiled.");
+  else if (model && model.stale) {
+    const last = model.declarations.length ? "This is the last version that compiled." : "Nothing has compiled yet.";
+    parts.push(button("bar:errors", { click: () => openFindings() }, plural(errors, "error")), ` ${last}`);
+  }
+  bar.hidden = !parts.length;
+  replace(bar, parts);
+}
+
+function openFindings() {
+  openTab("inspector");
+  byID("findings").scrollIntoView({ block: "nearest" });
+  byID("inspector").focus({ preventScroll: true });
+}
+
+const placeText = (place) => place && text(`${place.file}:${place.line}`, "span", { class: "place" });
+
+function showFindings() {
+  const list = byID("findings");
+  const rows = model.diagnostics.map((each) => findingRow(each));
+  replace(list, rows.length ? rows : make("li", {}, "None"));
+}
+
+function findingRow(finding) {
+  const at = finding.location;
+  const witness = finding.witness;
+  return make("li", { class: finding.severity }, make("strong", {}, finding.severity), " ", text(finding.message), " ",
+    make("span", { class: "place" }, at ? `${at.file}:${at.start.line} ` : "", finding.code),
+    finding.hint && text(finding.hint, "p"),
+    finding.fix && make("p", {}, "Fix: ", text(finding.fix.title)),
+    witness && button(`witness:${finding.code}:${at ? at.start.offset : ""}`, { click: () => playWitness(finding) },
+      "Play the run"));
+}
+
+function playWitness(finding) {
+  const witness = finding.witness;
+  const steps = witness.steps.map((each) => ({
+    step: each.text || each.step, expect: each.failure ? [`expect fails(${each.failure})`] : each.state ? [`expect ${each.state}`] : [],
+  }));
+  const given = witness.given ? [{ step: witness.given.startsWith("given ") ? witness.given : `given ${witness.given}` }] : [];
+  play({ name: finding.message, width: witness.width, steps: [{ expect: [`expect ${witness.start}`] }, ...given, ...steps] });
+}
+
+/** Shows a declaration or a link. */
+function inspect(name, { follows = false } = {}) {
+  if (name === undefined) return;
+  const isSame = inspected === name;
+  inspected = name;
+  if (!follows) {
+    pinned = true;
+    openTab("inspector");
+    select(name);
+  }
+  const declaration = declarations.get(name);
+  const link = model.links.find((each) => each.pattern === name);
+  const box = byID("inspected");
+  if (!declaration && !link) return void replace(box, text(name, "h3"));
+  const content = declaration ? declarationParts(declaration) : linkParts(link);
+  const old = box.firstChild ? box.cloneNode(true) : undefined;
+  replace(box, content);
+  // An update that changes nothing is not seen.
+  if (isSame && old && old.isEqualNode(box)) return;
+  if (!follows) say(`Inspector: ${name}`);
+}
+
+const row = (title, ...content) => {
+  const parts = content.flat(2).filter(Boolean);
+  return parts.length ? [make("h4", {}, title), make("ul", {}, parts.map((each) => make("li", {}, each)))] : [];
+};
+
+const reference = (name, label) => button(`see:${name}:${label || ""}`, { class: "link", click: () => inspect(name) },
+  text(label || name));
+
+function linkParts(link) {
+  return [
+    text(link.pattern, "h3"), make("p", { class: "kind" }, "link ", text(link.name)),
+    link.documentation && text(link.documentation, "p"),
+    row("Parameters", link.parameters.map((each) => text(`${each.name}: ${each.type}`, "code"))),
+    row("Leads to", link.branches.map((each) => text((each.when ? `when ${each.when}: ` : "") + (each.place || "nothing"), "code"))),
+    row("Opens", unique(model.openings.filter((each) => each.from === link.pattern).map((each) => each.to)).map((each) => reference(each))),
+    placeText(link.place),
+  ];
+}
+
+const unique = (list) => [...new Set(list)];
+
+function handlerParts(handler) {
+  return [text(handler.event + parameterList(handler.parameters), "code"),
+    handler.documentation && text(handler.documentation, "p"),
+    make("ul", {}, handler.branches.map((branch) => make("li", {},
+      branch.when && text(`when ${branch.when} `, "span", { class: "when" }), text(branch.verbs.join("; "), "code"))))];
+}
+
+function itemText(item) {
+  return [text(item.name || "", "code"), " ", text(item.title || item.icon || item.system || ""), ` ${item.placement}`,
+    item.menu && make("ul", {}, item.menu.map((each) => make("li", {}, itemText(each))))];
+}
+
+function declarationParts(each) {
+  const opened = model.openings.filter((opening) => opening.to === each.name);
+  const opens = model.openings.filter((opening) => opening.from === each.name);
+  const caption = (opening, name) => make("span", {}, reference(name), opening.event && [" on ", text(opening.event, "code")]);
+  const isShown = answer && answer.active.includes(each.name);
+  return [
+    text(each.name, "h3"),
+    make("p", { class: "kind" }, each.external ? "external " : "", each.kind, each.flow && [" of ", reference(each.flow)],
+      isShown && make("span", { class: "badge" }, "shown")),
+    each.documentation && text(each.documentation, "p"),
+    each.kind === "scene" && make("div", { class: "tools" },
+      !transport.isRecorded && button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+      pinned && button("unpin", {
+        click: () => {
+          pinned = false;
+          select(undefined);
+          if (answer) inspect(answer.active[answer.active.length - 1], { follows: true });
+        },
+      }, "Follow the phone")),
+    (each.title || each.titleValue) && [make("h4", {}, "Title"), text(each.title || each.titleValue, "p")],
+    row("Parameters", (each.parameters || []).map((one) => text(`${one.name}: ${one.type}`, "code"))),
+    each.result && row("Result", text(each.result, "code")),
+    row("Starts with", unique((each.starts || []).map((one) => one.destination)).map((destination) =>
+      reference(each.starts.find((one) => one.destination === destination).target, destination))),
+    row("Contains", (each.parts || []).concat(each.embeds || []).map((one) =>
+      make("span", {}, text(one.label || ""), " ", reference(one.target, one.destination)))),
+    row("Items", (each.items || []).map((one) => make("span", {}, itemText(one)))),
+    row("Events", each.handlers.map((one) => make("div", {}, handlerParts(one)))),
+    row("Exits", (each.exits || []).map((one) => make("span", {}, text(one.name + parameterList(one.parameters), "code"),
+      one.when && text(` when ${one.when}`)))),
+    row("Opened by", opened.map((opening) => caption(opening, opening.from))),
+    row("Opens", opens.map((opening) => caption(opening, opening.to))),
+    (findings.get(each.name) || []).length > 0 && [make("h4", {}, "Findings"),
+      make("ul", {}, findings.get(each.name).map((one) => findingRow(one)))],
+    each.place && [make("h4", {}, "Declared at"), make("p", {}, placeText(each.place))],
+  ];
+}
+
+/** Goes to a scene, as a link to it would. */
+async function goTo(name) {
+  const declaration = declarations.get(name);
+  const place = byID("place");
+  if (declaration && (declaration.parameters || []).length) {
+    byID("places").open = true;
+    place.value = `${name}(${declaration.parameters.map((each) => `${each.name}: `).join(", ")})`;
+    openTab("phone");
+    place.focus();
+    return;
+  }
+  await take(`goto ${name}`);
+}

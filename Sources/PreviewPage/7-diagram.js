@@ -1,0 +1,280 @@
+// The diagram: drawn from the layout of the model, with what is shown marked; and the same as a table.
+
+/** The part of the diagram that is seen: `x`, `y`, and the number of pixels of a point. */
+const view = { x: 0, y: 0, scale: 0 };
+/** The group that `view` moves, and its parts by the names of their declarations. */
+let drawing;
+const nodeParts = new Map();
+let edgeParts = [];
+/** Counts the models, so that a device is drawn again with each. */
+let drawn = 0;
+
+const svgLines = (lines) => (lines || []).map(([x, y, size, runs]) =>
+  draw("text", { x, y, class: `size${size}` }, runs.map(([words, style]) =>
+    draw("tspan", { class: style || undefined }, words))));
+
+function frame([x, y, width, height], attributes) {
+  return draw("rect", { x, y, width, height, ...attributes });
+}
+
+function showDiagram() {
+  drawn += 1;
+  showTable();
+  showFilter();
+  const layout = model.diagram;
+  const canvas = byID("canvas");
+  nodeParts.clear();
+  edgeParts = [];
+  canvas.hidden = !layout || !layout.nodes.length;
+  byID("zooms").hidden = canvas.hidden;
+  if (canvas.hidden) {
+    byID("table-box").open = true;
+    return;
+  }
+  const clusters = layout.clusters.map((each) => {
+    const group = draw("g", { class: each.flow ? "cluster flow" : "cluster" },
+      frame(each.frame, { rx: 8 }), svgLines(each.lines));
+    group.addEventListener("click", () => inspect(each.name));
+    nodeParts.set(each.name, [group]);
+    return group;
+  });
+  const edges = layout.edges.map((each) => {
+    const group = draw("g", { class: `edge ${each.style}` }, draw("path", { d: each.path, "marker-end": "url(#arrow)" }),
+      each.label && frame(each.label, { class: "label" }), svgLines(each.lines));
+    edgeParts.push([each.from, each.to, group]);
+    return group;
+  });
+  const nodes = layout.nodes.map((each) => {
+    const group = draw("g", { class: `node ${each.kind}` }, frame(each.frame, { rx: each.kind === "scene" ? 8 : 3 }),
+      (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
+      svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
+    group.addEventListener("click", () => inspect(each.name));
+    group.addEventListener("dblclick", () => goTo(each.name));
+    nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
+    return group;
+  });
+  drawing = draw("g", {}, clusters, edges, nodes);
+  const arrow = draw("marker", { id: "arrow", viewBox: "0 0 10 10" }, draw("path", { d: "M0 0L10 5L0 10z" }));
+  for (const [name, value] of [["refX", 9], ["refY", 5], ["markerWidth", 7], ["markerHeight", 7], ["orient", "auto"]]) {
+    arrow.setAttribute(name, value);
+  }
+  canvas.replaceChildren(draw("svg", { "aria-hidden": "true", width: "100%", height: "100%" }, draw("defs", {}, arrow), drawing));
+  if (!view.scale) fit();
+  else place();
+  applyFilter();
+  if (answer) mark();
+}
+
+function place() {
+  if (drawing) drawing.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+}
+
+function fit() {
+  const box = byID("canvas").getBoundingClientRect();
+  const layout = model.diagram;
+  if (!layout || !box.width) return;
+  view.scale = Math.min(1.2, Math.max(0.02, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
+  view.x = (box.width - layout.width * view.scale) / 2;
+  view.y = (box.height - layout.height * view.scale) / 2;
+  place();
+}
+
+/** Zooms around a point of the canvas, in pixels. */
+function zoom(factor, x, y) {
+  const box = byID("canvas").getBoundingClientRect();
+  const [atX, atY] = [x === undefined ? box.width / 2 : x, y === undefined ? box.height / 2 : y];
+  const scale = Math.min(4, Math.max(0.02, view.scale * factor));
+  view.x = atX - (atX - view.x) * scale / view.scale;
+  view.y = atY - (atY - view.y) * scale / view.scale;
+  view.scale = scale;
+  place();
+}
+
+function pan(x, y) {
+  view.x += x;
+  view.y += y;
+  place();
+}
+
+/** Moves a node into the part that is seen. */
+function reveal(name) {
+  const node = model.diagram && model.diagram.nodes.find((each) => each.name === name);
+  const box = byID("canvas").getBoundingClientRect();
+  if (!node || !box.width) return;
+  const [x, y, width, height] = node.frame.map((each) => each * view.scale);
+  const margin = 24;
+  const [left, top] = [x + view.x, y + view.y];
+  if (left < margin) view.x += margin - left;
+  else if (left + width > box.width - margin) view.x -= left + width - box.width + margin;
+  if (top < margin) view.y += margin - top;
+  else if (top + height > box.height - margin) view.y -= top + height - box.height + margin;
+  place();
+}
+
+function startPanning() {
+  const canvas = byID("canvas");
+  const pointers = new Map();
+  let moved = 0;
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    pointers.set(event.pointerId, [event.clientX, event.clientY]);
+    moved = 0;
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const last = pointers.get(event.pointerId);
+    if (!last) return;
+    const [x, y] = [event.clientX, event.clientY];
+    if (pointers.size === 2) {
+      const other = [...pointers].find(([id]) => id !== event.pointerId)[1];
+      const box = canvas.getBoundingClientRect();
+      const distance = (from) => Math.hypot(from[0] - other[0], from[1] - other[1]) || 1;
+      zoom(distance([x, y]) / distance(last), (x + other[0]) / 2 - box.left, (y + other[1]) / 2 - box.top);
+    } else {
+      pan(x - last[0], y - last[1]);
+      moved += Math.abs(x - last[0]) + Math.abs(y - last[1]);
+      // A click is not captured, so that it reaches what it was aimed at.
+      if (moved > 4 && !canvas.hasPointerCapture(event.pointerId)) canvas.setPointerCapture(event.pointerId);
+    }
+    pointers.set(event.pointerId, [x, y]);
+  });
+  const end = (event) => pointers.delete(event.pointerId);
+  canvas.addEventListener("pointerup", end);
+  canvas.addEventListener("pointercancel", end);
+  canvas.addEventListener("click", (event) => {
+    if (moved > 4) event.stopPropagation();
+  }, true);
+  canvas.addEventListener("wheel", (event) => {
+    event.preventDefault();
+    const box = canvas.getBoundingClientRect();
+    if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
+    else pan(-event.deltaX, -event.deltaY);
+  }, { passive: false });
+  canvas.addEventListener("keydown", (event) => {
+    const step = 60;
+    const moves = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (moves[event.key]) pan(...moves[event.key]);
+    else if (event.key === "+" || event.key === "=") zoom(1.25);
+    else if (event.key === "-") zoom(0.8);
+    else if (event.key === "0") fit();
+    else return;
+    event.preventDefault();
+  });
+}
+
+// MARK: Marks
+
+function setClass(name, list, isOn) {
+  for (const part of nodeParts.get(name) || []) part.classList.toggle(list, isOn);
+}
+
+/** Marks what is shown, what is below it, and the step between the last state and this one. */
+function mark(before) {
+  for (const parts of nodeParts.values()) for (const part of parts) part.classList.remove("active", "covered");
+  for (const name of answer.covered) setClass(name, "covered", true);
+  for (const name of answer.active) setClass(name, "active", true);
+  if (before && before.state !== answer.state) {
+    const came = answer.active.filter((name) => !before.active.includes(name));
+    for (const [from, to, part] of edgeParts) {
+      part.classList.toggle("taken", before.active.includes(from) && came.includes(to));
+    }
+    if (came.length) reveal(came[came.length - 1]);
+  }
+  for (const row of byID("table").querySelectorAll("tr[data-key]")) {
+    const name = row.dataset.key.slice("row:".length);
+    if (answer.active.includes(name)) row.setAttribute("aria-current", "true");
+    else row.removeAttribute("aria-current");
+  }
+}
+
+function select(name) {
+  for (const parts of nodeParts.values()) for (const part of parts) part.classList.remove("selected");
+  if (name === undefined) return;
+  setClass(name, "selected", true);
+  reveal(name);
+}
+
+// MARK: Search, filter, table
+
+function results() {
+  const wanted = byID("search").value.trim().toLowerCase();
+  if (!wanted) return [];
+  const rows = [];
+  const has = (value) => value && value.toLowerCase().includes(wanted);
+  for (const each of model.declarations) {
+    const event = each.handlers.find((handler) => has(handler.event));
+    if (has(each.name) || has(each.title)) rows.push([each.name, each.title || each.kind]);
+    else if (event) rows.push([each.name, `on ${event.event}`]);
+    else if (has(each.documentation)) rows.push([each.name, each.documentation]);
+  }
+  for (const link of model.links) if (has(link.pattern) || has(link.name)) rows.push([link.pattern, "link"]);
+  return rows;
+}
+
+function search() {
+  const rows = results();
+  const list = byID("results");
+  const isEmpty = !byID("search").value.trim();
+  list.hidden = isEmpty;
+  replace(list, rows.slice(0, 20).map(([name, why]) => make("li", {}, reference(name, name), " ", text(why, "span", { class: "place" }))),
+    !isEmpty && !rows.length && make("li", {}, "Nothing is found."), rows.length > 20 && make("li", {}, `and ${rows.length - 20} more`));
+  const found = new Set(rows.map(([name]) => name));
+  for (const [name, parts] of nodeParts) for (const part of parts) part.classList.toggle("found", found.has(name));
+}
+
+function showFilter() {
+  const filter = byID("filter");
+  const old = filter.value;
+  const flows = model.declarations.filter((each) => each.kind === "flow");
+  const tabs = model.declarations.filter((each) => each.kind === "tabs");
+  replace(filter, make("option", { value: "" }, "everything"),
+    flows.map((each) => make("option", { value: `flow:${each.name}` }, `flow ${each.name}`)),
+    tabs.map((each) => each.parts.map((part) => make("option", { value: `from:${part.target}` }, `${each.name}: ${part.label}`))));
+  filter.value = old;
+  if (filter.selectedIndex < 0) filter.value = "";
+}
+
+/** Returns the names that a filter shows; `undefined` for all. */
+function filtered() {
+  const [kind, name] = byID("filter").value.split(/:(.*)/s);
+  if (kind === "flow") {
+    return new Set([name, ...model.declarations.filter((each) => each.flow === name).map((each) => each.name)]);
+  }
+  if (kind !== "from") return undefined;
+  const names = new Set([name]);
+  // A set is visited in the order in which names are added, also while it grows.
+  for (const each of names) {
+    for (const opening of model.openings) if (opening.from === each) names.add(opening.to);
+    for (const part of model.declarations) if (part.flow === each) names.add(part.name);
+  }
+  return names;
+}
+
+function applyFilter() {
+  const names = filtered();
+  for (const [name, parts] of nodeParts) {
+    for (const part of parts) part.classList.toggle("faded", names !== undefined && !names.has(name));
+  }
+  for (const [from, to, part] of edgeParts) {
+    part.classList.toggle("faded", names !== undefined && !(names.has(from) && names.has(to)));
+  }
+  for (const row of byID("table").querySelectorAll("tr[data-key]")) {
+    row.hidden = names !== undefined && !names.has(row.dataset.key.slice("row:".length));
+  }
+}
+
+function showTable() {
+  const head = make("thead", {}, make("tr", {}, ["Scene", "Opened by", "Opens"].map((each) => make("th", { scope: "col" }, each))));
+  const into = new Map();
+  const from = new Map();
+  const put = (map, key, value) => map.set(key, (map.get(key) || new Set()).add(value));
+  for (const opening of model.openings) {
+    put(into, opening.to, opening.from);
+    put(from, opening.from, opening.to);
+  }
+  const names = (set) => [...(set || [])].map((name, index) => [index ? ", " : "", reference(name, name)]);
+  const rows = model.declarations.filter((each) => each.kind === "scene").map((each) => make("tr", { "data-key": `row:${each.name}` },
+    make("th", { scope: "row" }, reference(each.name, each.name)), make("td", {}, names(into.get(each.name))),
+    make("td", {}, names(from.get(each.name)))));
+  replace(byID("table"), head, make("tbody", {}, rows));
+}
