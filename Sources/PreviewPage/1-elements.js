@@ -5,11 +5,10 @@
 const byID = (id) => document.getElementById(id);
 
 const attributeNames = new Set([
-  "aria-current", "aria-describedby", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
-  "aria-label", "aria-labelledby", "aria-pressed", "aria-selected", "aria-controls", "class", "colspan", "cx", "cy",
-  "d", "data-anchor", "data-id", "data-key", "dir", "for", "height", "hidden", "href", "id", "inert", "inputmode",
-  "list", "marker-end", "max", "min", "name", "open", "points", "pattern", "r", "required", "role", "rx", "scope",
-  "step", "tabindex", "text-anchor", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
+  "aria-checked", "aria-current", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
+  "aria-label", "class", "d", "data-anchor", "data-id", "data-key", "dir", "font-size", "for", "height", "hidden", "href", "id", "inert", "inputmode",
+  "marker-end", "name", "required", "role", "rx", "scope",
+  "spellcheck", "autocomplete", "placeholder", "tabindex", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
 ]);
 
 function fill(element, attributes, children) {

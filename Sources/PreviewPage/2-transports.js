@@ -11,8 +11,8 @@ function serverTransport() {
     return response.json();
   }
 
-  /** Calls `changed` at each change, and `gone` with a text while the server cannot be reached. */
-  function follow(changed, gone) {
+  /** Calls `changed` at each change, `gone` while the server cannot be reached, and `arrived` with each path. */
+  function follow(changed, gone, arrived) {
     let stream;
     let attempts = 0;
     let timer;
@@ -29,6 +29,7 @@ function serverTransport() {
         changed();
       });
       stream.addEventListener("changed", () => changed());
+      stream.addEventListener("path", (event) => arrived(JSON.parse(event.data)));
       stream.addEventListener("error", () => {
         stream.close();
         attempts += 1;
@@ -48,6 +49,7 @@ function serverTransport() {
     model: () => ask("model"),
     run: (request) => ask("run", request),
     question: (request) => ask("question", request),
+    search: (request) => ask("path", request),
     follow,
     isRecorded: false,
   };

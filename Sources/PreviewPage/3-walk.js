@@ -39,18 +39,29 @@ function writeAddress() {
 
 let sequence = 0;
 
+/** Begins to wait for an answer; returns its number. */
+function begin() {
+  byID("phone").setAttribute("aria-busy", "true");
+  return ++sequence;
+}
+
+/** Ends the wait for an answer; `false` if a later one has overtaken it. */
+function end(mine) {
+  if (mine === sequence) byID("phone").setAttribute("aria-busy", "false");
+  return mine === sequence;
+}
+
 /** Asks for the walk and shows the answer; an answer that a later one has overtaken is dropped. */
 async function refresh() {
-  const mine = ++sequence;
+  const mine = begin();
   writeAddress();
   let next;
   try {
     next = await transport.run(request());
   } catch (error) {
-    if (mine === sequence) fail(error.message);
-    return;
+    next = { error: error.message };
   }
-  if (mine === sequence) show(next);
+  if (end(mine)) show(next);
 }
 
 /** The steps that the answer is of: without those that can no longer be done. */
@@ -58,7 +69,7 @@ const done = () => answer && answer.stopped ? walk.steps.slice(0, answer.stopped
 
 /** Takes a step; resolves to the reason why it is not possible. */
 async function take(step) {
-  const mine = ++sequence;
+  const mine = begin();
   const steps = [...done(), step];
   let next;
   try {
@@ -66,7 +77,7 @@ async function take(step) {
   } catch (error) {
     next = { error: error.message };
   }
-  if (mine !== sequence) return undefined;
+  if (!end(mine)) return undefined;
   const reason = next.error || (next.stopped && next.stopped.reason);
   if (reason) {
     fail(reason);

@@ -143,12 +143,14 @@ function drawContent(content) {
   }
 }
 
-/** Returns the buttons of an alert in the order in which UIKit shows them. */
-function alertButtons(list) {
+/** Returns the buttons of an alert or action sheet in the order in which UIKit shows them. */
+function alertButtons(list, form) {
   const buttons = (list || []).filter((item) => !item.space);
   const cancel = buttons.filter((item) => item.role === "cancel");
   const others = buttons.filter((item) => item.role !== "cancel");
-  return buttons.length === 2 ? [...cancel, ...others] : [...others, ...cancel];
+  if (form === "alert") return buttons.length === 2 ? [...cancel, ...others] : [...others, ...cancel];
+  // On a pad, a tap outside cancels.
+  return answer.width === "regular" ? others : [...others, ...cancel];
 }
 
 const formNames = {
@@ -159,10 +161,11 @@ const formNames = {
 function drawCover(cover, isTop, number) {
   const isAlert = (cover.form === "alert" || cover.form === "actionSheet") && cover.content.kind === "scene";
   const scene = cover.content;
+  const buttons = isAlert ? alertButtons(scene.controls, cover.form) : [];
   const inner = !isAlert ? drawContent(scene) : make("div", { class: "alert-body", "data-id": scene.id },
     text(scene.title || (scene.message ? "" : scene.name), "strong"), scene.message && text(scene.message, "p"),
-    make("div", { class: alertButtons(scene.controls).length === 2 ? "buttons two" : "buttons" },
-      items(alertButtons(scene.controls), "control"),
+    make("div", { class: cover.form === "alert" && buttons.length === 2 ? "buttons two" : "buttons" },
+      items(buttons, "control"),
       (scene.events || []).map((index) => choiceButton(index, `event:${scene.id}:${index}`, { class: "item event" },
         text(answer.choices[index].event)))));
   const dismiss = isTop && cover.dismiss !== undefined;

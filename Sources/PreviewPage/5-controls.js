@@ -54,13 +54,9 @@ function showGuards() {
   replace(box, make("h3", {}, "Guards"), model.guards.map((each) => {
     const holds = answer.guards.includes(each.name);
     return button(`guard:${each.name}`, {
-      class: "guard", role: "switch", title: each.documentation, click: () => setGuard(each.name, !holds),
+      class: "guard", role: "switch", "aria-checked": String(holds), title: each.documentation, click: () => setGuard(each.name, !holds),
     }, make("span", { class: "knob", "aria-hidden": "true" }), text(each.name));
   }));
-  for (const element of box.querySelectorAll(".guard")) {
-    const name = element.dataset.key.slice("guard:".length);
-    element.setAttribute("aria-checked", String(answer.guards.includes(name)));
-  }
 }
 
 function showChoices() {
@@ -232,12 +228,12 @@ function openDialog(content) {
 /** The scenario or witness that is played: its name, width, steps with expectations, and the number of steps done. */
 let played;
 
-const mark_ = (passed) => make("span", { class: passed ? "passed" : "failed" }, passed ? "✓ passes" : "✗ fails");
+const verdict = (passed) => make("span", { class: passed ? "passed" : "failed" }, passed ? "✓ passes" : "✗ fails");
 
 function showScenarios() {
   byID("scenarios").hidden = !model.scenarios.length;
   replace(byID("scenario-list"), model.scenarios.map((each) => make("li", {},
-    button(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", text(each.name), " ", mark_(each.passed),
+    button(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", text(each.name), " ", verdict(each.passed),
     each.problem && make("p", { class: "reason" }, text(each.problem)))));
 }
 

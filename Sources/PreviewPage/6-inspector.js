@@ -11,6 +11,8 @@ let pinned = false;
 const parameterList = (list) => list && list.length ? `(${list.map((each) => `${each.name}: ${each.type}`).join(", ")})` : "";
 
 function takeModel(next) {
+  const parts = (each) => JSON.stringify([each.declarations, each.openings, each.links, each.diagram]);
+  const isSame = model !== undefined && parts(model) === parts(next);
   model = next;
   declarations.clear();
   findings.clear();
@@ -29,13 +31,15 @@ function takeModel(next) {
     plural(model.links.length, "link"), plural(model.scenarios.length, "scenario")].join(" · ");
   const problems = model.diagnostics.filter((each) => each.severity !== "note").length;
   byID("proofs").textContent = model.proofs === "running" ? "Proving…"
-    : model.proofs === "none" ? "" : problems ? plural(problems, "finding") : "✓ Proved: no step fails";
+    : model.proofs === "none" ? "" : problems ? plural(problems, "finding")
+      : model.diagnostics.length ? plural(model.diagnostics.length, "note") : "✓ Proved: no step fails";
   replace(byID("patterns"), model.links.map((link) => make("option", { value: link.pattern })));
   replace(byID("scenes"), model.declarations.filter((each) => each.kind === "scene")
     .map((each) => make("option", { value: each.name })));
   showScenarios();
   showFindings();
-  showDiagram();
+  // Findings that arrive later move nothing.
+  if (!isSame) showDiagram();
   showBar();
 }
 
@@ -65,7 +69,13 @@ function openFindings() {
   byID("inspector").focus({ preventScroll: true });
 }
 
-const placeText = (place) => place && text(`${place.file}:${place.line}`, "span", { class: "place" });
+function placeText(place) {
+  if (!place) return undefined;
+  const label = `${place.file}:${place.line}`;
+  if (!model.editor) return text(label, "span", { class: "place" });
+  const path = place.file.startsWith("/") ? place.file : `${model.editor.folder}/${place.file}`;
+  return text(label, "a", { href: `${model.editor.scheme}://file${encodeURI(path)}:${place.line}:${place.column}` });
+}
 
 function showFindings() {
   const list = byID("findings");
@@ -159,7 +169,9 @@ function declarationParts(each) {
       isShown && make("span", { class: "badge" }, "shown")),
     each.documentation && text(each.documentation, "p"),
     each.kind === "scene" && make("div", { class: "tools" },
-      !transport.isRecorded && button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+      !transport.isRecorded && [
+        button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+        button(`way:${each.name}`, { click: () => findPath(each.name) }, "How to get here")],
       pinned && button("unpin", {
         click: () => {
           pinned = false;
@@ -184,6 +196,28 @@ function declarationParts(each) {
       make("ul", {}, findings.get(each.name).map((one) => findingRow(one)))],
     each.place && [make("h4", {}, "Declared at"), make("p", {}, placeText(each.place))],
   ];
+}
+
+/** The scene to which a path is searched for, and whether it is played to its end. */
+let wanted;
+
+/** Searches for the shortest path from the start to a scene, and plays it. */
+async function findPath(name, toEnd = false) {
+  wanted = { name, toEnd };
+  say(`Searching for the shortest path to ${name}`);
+  const reply = await transport.search({ width: answer.width, scene: name }).catch((error) => ({ error: error.message }));
+  if (reply.error) fail(reply.error);
+}
+
+/** Takes the path that was found. */
+function showPath(path) {
+  if (!wanted || wanted.name !== path.scene) return;
+  const { toEnd } = wanted;
+  wanted = undefined;
+  if (!path.steps) return void fail(`no path to '${path.scene}' is found in ${path.width} width`);
+  const steps = path.steps.map((each) => ({ step: each.step, expect: each.state ? [`expect ${each.state}`] : [] }));
+  play({ name: `The shortest path to ${path.scene}`, width: path.width, steps: [{ expect: [`expect ${path.start}`] }, ...steps] });
+  if (toEnd) playTo(steps.length);
 }
 
 /** Goes to a scene, as a link to it would. */

@@ -10,7 +10,7 @@ let edgeParts = [];
 let drawn = 0;
 
 const svgLines = (lines) => (lines || []).map(([x, y, size, runs]) =>
-  draw("text", { x, y, class: `size${size}` }, runs.map(([words, style]) =>
+  draw("text", { x, y, "font-size": size }, runs.map(([words, style]) =>
     draw("tspan", { class: style || undefined }, words))));
 
 function frame([x, y, width, height], attributes) {
@@ -49,7 +49,7 @@ function showDiagram() {
       (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
       svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
     group.addEventListener("click", () => inspect(each.name));
-    group.addEventListener("dblclick", () => goTo(each.name));
+    if (each.kind === "scene" && !transport.isRecorded) group.addEventListener("dblclick", () => findPath(each.name, true));
     nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
     return group;
   });

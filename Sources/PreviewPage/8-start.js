@@ -119,7 +119,7 @@ function start(source) {
   reconnect = transport.follow(reload, (state) => {
     outage = state;
     showBar();
-  });
+  }, showPath);
 }
 
 start(window.navsite ? recordedTransport(window.navsite.graph) : serverTransport());

@@ -171,7 +171,7 @@ enum Command: String, CaseIterable {
       ]
     case .preview:
       [
-        .port, .open, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet, .help,
+        .port, .open, .editor, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet, .help,
       ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:

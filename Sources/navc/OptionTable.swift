@@ -264,6 +264,9 @@ extension Option {
   // The preview.
   static let port = Option("--port", .number, "the port of the page (default: any that is free)")
   static let open = Option("--open", "open the page in the browser")
+  static let editor = Option(
+    "--editor", .text("SCHEME"),
+    "link declarations to the editor whose addresses have this scheme, such as vscode")
   static let checkOnce = Option(
     "--check-once", "serve nothing; print the model and the first state as JSON, a line each")
 

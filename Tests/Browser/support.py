@@ -1,5 +1,6 @@
 """What the tests of the preview share: a server with its address, raw requests, the simulator, and a browser."""
 
+import importlib.util
 import json
 import os
 import re
@@ -132,10 +133,9 @@ def simulate(path, steps, width="compact", given=()):
 
 
 def find_axe():
-    """The text of axe-core, from the package of Python that has it."""
-    import axe_playwright_python
-
-    return next(Path(axe_playwright_python.__file__).parent.rglob("axe.min.js")).read_text(encoding="utf-8")
+    """The text of axe-core, from the package of Python that has it; the package itself needs more than is installed."""
+    spec = importlib.util.find_spec("axe_playwright_python")
+    return next(Path(spec.submodule_search_locations[0]).rglob("axe.min.js")).read_text(encoding="utf-8")
 
 
 def has_browser():
@@ -181,24 +181,21 @@ class Page:
             time.sleep(0.01)
         raise AssertionError(f"not in {limit} s: {condition}; {self.log()}")
 
-    def call(self, expression):
-        """The value of an expression with a promise."""
-        return self.driver.execute_async_script(
-            f"const end = arguments[arguments.length - 1]; ({expression}).then(end, (error) => end('' + error));"
-        )
-
     def state(self):
         return self.run("return answer.state")
 
     def tap(self, key):
-        """Clicks the element with a key, as a user does, and waits for its answer."""
-        self.run("window.before = sequence")
+        """Clicks the element with a key, as a user does, once it can be seen."""
         found = self.run(
             "const element = [...document.querySelectorAll('[data-key]')].find((each) => each.dataset.key === arguments[0]);"
             "if (element) element.scrollIntoView({ block: 'nearest' }); return element", key,
         )
         assert found, f"no element {key!r} in {self.state()}"
-        found.click()
+        if key in ("dismiss", "grabber"):
+            # What is around a presentation, whose middle the presentation covers; or a button for keyboards.
+            self.run("arguments[0].click()", found)
+        else:
+            found.click()
 
     def log(self):
         return [each["message"] for each in self.driver.get_log("browser")]

@@ -32,6 +32,22 @@ import Testing
     }
   }
 
+  @Test func requestsViolateNoRule() throws {
+    let inputs = try Self.faults("request").map { try bytes(at: $0) } + RequestSample.inputs()
+    for input in inputs {
+      #expect(requestFault(input) == nil, "\(String(decoding: input, as: UTF8.self))")
+      for seed in 0..<40 {
+        var random = SplitMix64(seed: UInt64(seed))
+        var mutant = input
+        for _ in 0...random.below(4) {
+          let place = random.below(mutant.count)
+          if random.chance(50) { mutant[place] = UInt8(random.below(256)) } else { mutant.remove(at: place) }
+        }
+        #expect(requestFault(mutant) == nil, "\(String(decoding: mutant, as: UTF8.self))")
+      }
+    }
+  }
+
   @Test(arguments: faults("state"))
   func savedStatesViolateNoRule(path: String) throws {
     #expect(savedStateFault(try bytes(at: path)) == nil)

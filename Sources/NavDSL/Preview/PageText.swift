@@ -21,13 +21,13 @@ extension PreviewPage {
 <p id="counts"></p>
 <p id="proofs"></p>
 <button type="button" id="help" aria-haspopup="dialog">Keys <kbd>?</kbd></button>
-</header>
-<div id="bar" role="status" hidden></div>
 <div id="tabs" role="tablist" aria-label="Regions">
 <button type="button" role="tab" id="tab-phone" aria-controls="phone" aria-selected="true">Phone</button>
 <button type="button" role="tab" id="tab-inspector" aria-controls="inspector" aria-selected="false" tabindex="-1">Inspector</button>
 <button type="button" role="tab" id="tab-diagram" aria-controls="diagram" aria-selected="false" tabindex="-1">Diagram</button>
 </div>
+</header>
+<div id="bar" role="status" hidden></div>
 <main>
 <section id="phone" aria-labelledby="phone-title" tabindex="-1">
 <h2 id="phone-title">Phone</h2>
@@ -133,6 +133,7 @@ h2 { font-size: .8rem; text-transform: uppercase; letter-spacing: .06em; color: 
 h3 { font-size: 1rem; margin: 1rem 0 .35rem; }
 h4 { font-size: .8rem; color: var(--quiet); margin: .8rem 0 .15rem; }
 ul { list-style: none; }
+a { color: var(--tint); }
 code, pre, .call, #state { font-family: ui-monospace, SFMono-Regular, Menlo, Consolas, monospace; font-size: .86rem; }
 button, input, select { font: inherit; color: inherit; }
 button { background: var(--paper); border: 1px solid var(--rule); border-radius: 8px; padding: .25rem .6rem; min-height: 28px; min-width: 24px; cursor: pointer; }
@@ -152,7 +153,7 @@ header { display: flex; flex-wrap: wrap; gap: .3rem 1rem; align-items: center; p
 #counts { color: var(--quiet); }
 #proofs { margin-inline-start: auto; }
 #bar { padding: .45rem 1rem; background: var(--mark); border-bottom: 1px solid var(--rule); }
-#tabs { display: flex; gap: .4rem; padding: .5rem 1rem 0; }
+#tabs { display: flex; gap: .4rem; flex: 1 0 100%; }
 #tabs button { flex: 1; }
 [aria-selected=true], [aria-pressed=true] { background: var(--tint); color: var(--on-tint); border-color: var(--tint); }
 main { flex: 1; min-height: 0; padding: .6rem; }
@@ -161,7 +162,7 @@ section.chosen { display: block; }
 @media (min-width: 1000px) {
   body { height: 100vh; }
   #tabs { display: none; }
-  main { display: grid; grid-template-columns: 392px minmax(220px, 20rem) minmax(0, 1fr); gap: .6rem; }
+  main { display: grid; grid-template-columns: 412px minmax(220px, 20rem) minmax(0, 1fr); gap: .6rem; }
   main.regular { grid-template-columns: minmax(0, 700px) minmax(200px, 17rem) minmax(200px, 1fr); }
   section { display: block; }
   #diagram { display: flex; flex-direction: column; }
@@ -313,7 +314,6 @@ div.backdrop { cursor: default; }
 @media (min-width: 1000px) { #canvas { min-height: 240px; } }
 #canvas svg { display: block; user-select: none; font-family: Helvetica, Arial, sans-serif; }
 #canvas text { fill: var(--word); white-space: pre; }
-.size8 { font-size: 8px; } .size9 { font-size: 9px; } .size10 { font-size: 10px; } .size11 { font-size: 11px; } .size12 { font-size: 12px; } .size13 { font-size: 13px; } .size14 { font-size: 14px; }
 #canvas .b { font-weight: 700; }
 #canvas .q { fill: var(--quiet); }
 .node rect, .cluster rect { fill: var(--paper); stroke: var(--quiet); }
@@ -356,11 +356,10 @@ div.backdrop { cursor: default; }
 const byID = (id) => document.getElementById(id);
 
 const attributeNames = new Set([
-  "aria-current", "aria-describedby", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
-  "aria-label", "aria-labelledby", "aria-pressed", "aria-selected", "aria-controls", "class", "colspan", "cx", "cy",
-  "d", "data-anchor", "data-id", "data-key", "dir", "for", "height", "hidden", "href", "id", "inert", "inputmode",
-  "list", "marker-end", "max", "min", "name", "open", "points", "pattern", "r", "required", "role", "rx", "scope",
-  "step", "tabindex", "text-anchor", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
+  "aria-checked", "aria-current", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
+  "aria-label", "class", "d", "data-anchor", "data-id", "data-key", "dir", "font-size", "for", "height", "hidden", "href", "id", "inert", "inputmode",
+  "marker-end", "name", "required", "role", "rx", "scope",
+  "spellcheck", "autocomplete", "placeholder", "tabindex", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
 ]);
 
 function fill(element, attributes, children) {
@@ -429,8 +428,8 @@ function serverTransport() {
     return response.json();
   }
 
-  /** Calls `changed` at each change, and `gone` with a text while the server cannot be reached. */
-  function follow(changed, gone) {
+  /** Calls `changed` at each change, `gone` while the server cannot be reached, and `arrived` with each path. */
+  function follow(changed, gone, arrived) {
     let stream;
     let attempts = 0;
     let timer;
@@ -447,6 +446,7 @@ function serverTransport() {
         changed();
       });
       stream.addEventListener("changed", () => changed());
+      stream.addEventListener("path", (event) => arrived(JSON.parse(event.data)));
       stream.addEventListener("error", () => {
         stream.close();
         attempts += 1;
@@ -466,6 +466,7 @@ function serverTransport() {
     model: () => ask("model"),
     run: (request) => ask("run", request),
     question: (request) => ask("question", request),
+    search: (request) => ask("path", request),
     follow,
     isRecorded: false,
   };
@@ -553,18 +554,29 @@ function writeAddress() {
 
 let sequence = 0;
 
+/** Begins to wait for an answer; returns its number. */
+function begin() {
+  byID("phone").setAttribute("aria-busy", "true");
+  return ++sequence;
+}
+
+/** Ends the wait for an answer; `false` if a later one has overtaken it. */
+function end(mine) {
+  if (mine === sequence) byID("phone").setAttribute("aria-busy", "false");
+  return mine === sequence;
+}
+
 /** Asks for the walk and shows the answer; an answer that a later one has overtaken is dropped. */
 async function refresh() {
-  const mine = ++sequence;
+  const mine = begin();
   writeAddress();
   let next;
   try {
     next = await transport.run(request());
   } catch (error) {
-    if (mine === sequence) fail(error.message);
-    return;
+    next = { error: error.message };
   }
-  if (mine === sequence) show(next);
+  if (end(mine)) show(next);
 }
 
 /** The steps that the answer is of: without those that can no longer be done. */
@@ -572,7 +584,7 @@ const done = () => answer && answer.stopped ? walk.steps.slice(0, answer.stopped
 
 /** Takes a step; resolves to the reason why it is not possible. */
 async function take(step) {
-  const mine = ++sequence;
+  const mine = begin();
   const steps = [...done(), step];
   let next;
   try {
@@ -580,7 +592,7 @@ async function take(step) {
   } catch (error) {
     next = { error: error.message };
   }
-  if (mine !== sequence) return undefined;
+  if (!end(mine)) return undefined;
   const reason = next.error || (next.stopped && next.stopped.reason);
   if (reason) {
     fail(reason);
@@ -793,12 +805,14 @@ function drawContent(content) {
   }
 }
 
-/** Returns the buttons of an alert in the order in which UIKit shows them. */
-function alertButtons(list) {
+/** Returns the buttons of an alert or action sheet in the order in which UIKit shows them. */
+function alertButtons(list, form) {
   const buttons = (list || []).filter((item) => !item.space);
   const cancel = buttons.filter((item) => item.role === "cancel");
   const others = buttons.filter((item) => item.role !== "cancel");
-  return buttons.length === 2 ? [...cancel, ...others] : [...others, ...cancel];
+  if (form === "alert") return buttons.length === 2 ? [...cancel, ...others] : [...others, ...cancel];
+  // On a pad, a tap outside cancels.
+  return answer.width === "regular" ? others : [...others, ...cancel];
 }
 
 const formNames = {
@@ -809,10 +823,11 @@ const formNames = {
 function drawCover(cover, isTop, number) {
   const isAlert = (cover.form === "alert" || cover.form === "actionSheet") && cover.content.kind === "scene";
   const scene = cover.content;
+  const buttons = isAlert ? alertButtons(scene.controls, cover.form) : [];
   const inner = !isAlert ? drawContent(scene) : make("div", { class: "alert-body", "data-id": scene.id },
     text(scene.title || (scene.message ? "" : scene.name), "strong"), scene.message && text(scene.message, "p"),
-    make("div", { class: alertButtons(scene.controls).length === 2 ? "buttons two" : "buttons" },
-      items(alertButtons(scene.controls), "control"),
+    make("div", { class: cover.form === "alert" && buttons.length === 2 ? "buttons two" : "buttons" },
+      items(buttons, "control"),
       (scene.events || []).map((index) => choiceButton(index, `event:${scene.id}:${index}`, { class: "item event" },
         text(answer.choices[index].event)))));
   const dismiss = isTop && cover.dismiss !== undefined;
@@ -954,13 +969,9 @@ function showGuards() {
   replace(box, make("h3", {}, "Guards"), model.guards.map((each) => {
     const holds = answer.guards.includes(each.name);
     return button(`guard:${each.name}`, {
-      class: "guard", role: "switch", title: each.documentation, click: () => setGuard(each.name, !holds),
+      class: "guard", role: "switch", "aria-checked": String(holds), title: each.documentation, click: () => setGuard(each.name, !holds),
     }, make("span", { class: "knob", "aria-hidden": "true" }), text(each.name));
   }));
-  for (const element of box.querySelectorAll(".guard")) {
-    const name = element.dataset.key.slice("guard:".length);
-    element.setAttribute("aria-checked", String(answer.guards.includes(name)));
-  }
 }
 
 function showChoices() {
@@ -1132,12 +1143,12 @@ function openDialog(content) {
 /** The scenario or witness that is played: its name, width, steps with expectations, and the number of steps done. */
 let played;
 
-const mark_ = (passed) => make("span", { class: passed ? "passed" : "failed" }, passed ? "✓ passes" : "✗ fails");
+const verdict = (passed) => make("span", { class: passed ? "passed" : "failed" }, passed ? "✓ passes" : "✗ fails");
 
 function showScenarios() {
   byID("scenarios").hidden = !model.scenarios.length;
   replace(byID("scenario-list"), model.scenarios.map((each) => make("li", {},
-    button(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", text(each.name), " ", mark_(each.passed),
+    button(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", text(each.name), " ", verdict(each.passed),
     each.problem && make("p", { class: "reason" }, text(each.problem)))));
 }
 
@@ -1196,6 +1207,8 @@ let pinned = false;
 const parameterList = (list) => list && list.length ? `(${list.map((each) => `${each.name}: ${each.type}`).join(", ")})` : "";
 
 function takeModel(next) {
+  const parts = (each) => JSON.stringify([each.declarations, each.openings, each.links, each.diagram]);
+  const isSame = model !== undefined && parts(model) === parts(next);
   model = next;
   declarations.clear();
   findings.clear();
@@ -1214,13 +1227,15 @@ function takeModel(next) {
     plural(model.links.length, "link"), plural(model.scenarios.length, "scenario")].join(" · ");
   const problems = model.diagnostics.filter((each) => each.severity !== "note").length;
   byID("proofs").textContent = model.proofs === "running" ? "Proving…"
-    : model.proofs === "none" ? "" : problems ? plural(problems, "finding") : "✓ Proved: no step fails";
+    : model.proofs === "none" ? "" : problems ? plural(problems, "finding")
+      : model.diagnostics.length ? plural(model.diagnostics.length, "note") : "✓ Proved: no step fails";
   replace(byID("patterns"), model.links.map((link) => make("option", { value: link.pattern })));
   replace(byID("scenes"), model.declarations.filter((each) => each.kind === "scene")
     .map((each) => make("option", { value: each.name })));
   showScenarios();
   showFindings();
-  showDiagram();
+  // Findings that arrive later move nothing.
+  if (!isSame) showDiagram();
   showBar();
 }
 
@@ -1250,7 +1265,13 @@ function openFindings() {
   byID("inspector").focus({ preventScroll: true });
 }
 
-const placeText = (place) => place && text(`${place.file}:${place.line}`, "span", { class: "place" });
+function placeText(place) {
+  if (!place) return undefined;
+  const label = `${place.file}:${place.line}`;
+  if (!model.editor) return text(label, "span", { class: "place" });
+  const path = place.file.startsWith("/") ? place.file : `${model.editor.folder}/${place.file}`;
+  return text(label, "a", { href: `${model.editor.scheme}://file${encodeURI(path)}:${place.line}:${place.column}` });
+}
 
 function showFindings() {
   const list = byID("findings");
@@ -1344,7 +1365,9 @@ function declarationParts(each) {
       isShown && make("span", { class: "badge" }, "shown")),
     each.documentation && text(each.documentation, "p"),
     each.kind === "scene" && make("div", { class: "tools" },
-      !transport.isRecorded && button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+      !transport.isRecorded && [
+        button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+        button(`way:${each.name}`, { click: () => findPath(each.name) }, "How to get here")],
       pinned && button("unpin", {
         click: () => {
           pinned = false;
@@ -1369,6 +1392,28 @@ function declarationParts(each) {
       make("ul", {}, findings.get(each.name).map((one) => findingRow(one)))],
     each.place && [make("h4", {}, "Declared at"), make("p", {}, placeText(each.place))],
   ];
+}
+
+/** The scene to which a path is searched for, and whether it is played to its end. */
+let wanted;
+
+/** Searches for the shortest path from the start to a scene, and plays it. */
+async function findPath(name, toEnd = false) {
+  wanted = { name, toEnd };
+  say(`Searching for the shortest path to ${name}`);
+  const reply = await transport.search({ width: answer.width, scene: name }).catch((error) => ({ error: error.message }));
+  if (reply.error) fail(reply.error);
+}
+
+/** Takes the path that was found. */
+function showPath(path) {
+  if (!wanted || wanted.name !== path.scene) return;
+  const { toEnd } = wanted;
+  wanted = undefined;
+  if (!path.steps) return void fail(`no path to '${path.scene}' is found in ${path.width} width`);
+  const steps = path.steps.map((each) => ({ step: each.step, expect: each.state ? [`expect ${each.state}`] : [] }));
+  play({ name: `The shortest path to ${path.scene}`, width: path.width, steps: [{ expect: [`expect ${path.start}`] }, ...steps] });
+  if (toEnd) playTo(steps.length);
 }
 
 /** Goes to a scene, as a link to it would. */
@@ -1396,7 +1441,7 @@ let edgeParts = [];
 let drawn = 0;
 
 const svgLines = (lines) => (lines || []).map(([x, y, size, runs]) =>
-  draw("text", { x, y, class: `size${size}` }, runs.map(([words, style]) =>
+  draw("text", { x, y, "font-size": size }, runs.map(([words, style]) =>
     draw("tspan", { class: style || undefined }, words))));
 
 function frame([x, y, width, height], attributes) {
@@ -1435,7 +1480,7 @@ function showDiagram() {
       (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
       svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
     group.addEventListener("click", () => inspect(each.name));
-    group.addEventListener("dblclick", () => goTo(each.name));
+    if (each.kind === "scene" && !transport.isRecorded) group.addEventListener("dblclick", () => findPath(each.name, true));
     nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
     return group;
   });
@@ -1785,7 +1830,7 @@ function start(source) {
   reconnect = transport.follow(reload, (state) => {
     outage = state;
     showBar();
-  });
+  }, showPath);
 }
 
 start(window.navsite ? recordedTransport(window.navsite.graph) : serverTransport());

@@ -1,5 +1,28 @@
 import NavRuntime
 
+/// The editor that opens a declaration, by an address such as `vscode://file/folder/Shop.nav:31:7`.
+package struct PreviewEditor: Sendable {
+  /// The scheme of the editor's addresses: letters, digits, `+`, `-` and `.`, after a letter.
+  let scheme: String
+  /// The absolute path of the folder to which paths of files are relative.
+  let folder: String
+
+  /// Creates an editor; `nil` if the scheme is not one, or one that a page must not open.
+  package init?(scheme: String, folder: String) {
+    let isScheme = scheme.utf8.enumerated().allSatisfy { index, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."):
+        index > 0
+      default: false
+      }
+    }
+    guard isScheme, !scheme.isEmpty, !["javascript", "data"].contains(scheme.lowercased()) else { return nil }
+    self.scheme = scheme
+    self.folder = folder
+  }
+}
+
 /// A program as the preview shows it: what a page lists, searches and inspects besides the state of a run.
 package struct PreviewModel: Sendable {
   /// The state of the proofs of the program.
@@ -22,6 +45,8 @@ package struct PreviewModel: Sendable {
   package var proofs: Proofs
   /// `true` iff the diagnostics are those of newer sources, which do not compile; the program is the last that did.
   package var isStale = false
+  /// The editor that opens declarations; `nil` if the page shows no absolute paths.
+  package var editor: PreviewEditor?
   /// The reason why the newer sources cannot be read; `nil` if they can.
   package var problem: String?
 
@@ -48,6 +73,14 @@ package struct PreviewModel: Sendable {
       json.member("proofs", proofs.rawValue)
       if isStale { json.member("stale", true) }
       json.member("problem", ifPresent: problem)
+      if let editor {
+        json.member("editor") { json in
+          json.object { json in
+            json.member("scheme", editor.scheme)
+            json.member("folder", editor.folder)
+          }
+        }
+      }
     }
     json.endLine()
     return json.take()
@@ -63,6 +96,8 @@ package struct PreviewModel: Sendable {
       json.array { PreviewDeclarations(program).write(to: &$0, &places) }
     }
     json.member("openings") { writeOpenings(to: &$0) }
+    let isEmpty = program.app == nil && program.scenes.count == 0
+    if !isEmpty { json.member("diagram") { PreviewDiagram(program.diagramLayout()).write(to: &$0) } }
     json.member("guards") { json in
       json.array(of: program.guards.ids) { json, id in
         json.object { json in

@@ -13,6 +13,8 @@ package struct PreviewRequest: Sendable, Equatable {
   package var steps: [String] = []
   /// The step without its arguments whose parameters are asked for; `nil` for a run.
   package var event: String?
+  /// The qualified name of the scene to which a path is asked for; `nil` for a run.
+  package var scene: String?
 
   /// Creates the request for a run.
   package init(width: NavigationWidth = .compact, guards: [String] = [], steps: [String] = []) {
@@ -37,15 +39,19 @@ package struct PreviewRequest: Sendable, Equatable {
         self.width = width
       case "guards": guards = try Self.texts(member)
       case "steps": steps = try Self.texts(member)
-      case "event":
-        guard let text = member.value.text else { throw PreviewFailure("'event' is not a text") }
-        event = text
+      case "event": event = try Self.text(member)
+      case "scene": scene = try Self.text(member)
       default: throw PreviewFailure("unknown member '\(member.name)'")
       }
     }
     if steps.count > Self.maximumSteps {
       throw PreviewFailure("a run has at most \(Self.maximumSteps) steps")
     }
+  }
+
+  private static func text(_ member: JSONValue.Member) throws(PreviewFailure) -> String {
+    guard let text = member.value.text else { throw PreviewFailure("'\(member.name)' is not a text") }
+    return text
   }
 
   private static func texts(_ member: JSONValue.Member) throws(PreviewFailure) -> [String] {

@@ -21,8 +21,11 @@ package struct PreviewRun: Sendable {
   /// Performs the steps of a request from the start of a program. Guards that the program does not declare are ignored,
   /// since an edit may have removed them.
   ///
-  /// - Throws: The reason why the program cannot start.
-  package init(_ request: PreviewRequest, of program: InterpretedProgram) throws(PreviewFailure) {
+  /// - Parameter isLate: Asked from time to time whether the time for the run is over.
+  /// - Throws: The reason why the program cannot start; or that the run takes too long.
+  package init(
+    _ request: PreviewRequest, of program: InterpretedProgram, isLate: () -> Bool = { false }
+  ) throws(PreviewFailure) {
     let names = Set(request.guards)
     let guards = program.program.guards.ids.filter { names.contains(program.name(of: $0)) }
     do throws(NavigationFailure) {
@@ -32,6 +35,9 @@ package struct PreviewRun: Sendable {
       throw PreviewFailure("the program cannot start: \(error.rawValue), \(error.explanation)")
     }
     for (index, step) in request.steps.enumerated() {
+      if index % 64 == 63, isLate() {
+        throw PreviewFailure("the run takes too long: \(request.steps.count) steps")
+      }
       do throws(SimulatorError) {
         notes = try simulator.replay(step)
       } catch {

@@ -3,14 +3,21 @@ package struct PreviewServer: Sendable {
   /// The time in seconds within which a browser must open the address that it was started with.
   package static let openingTime = 10.0
 
+  /// The maximum time of a run, in seconds.
+  private static let runTime = 0.25
+
   /// The random part of all paths, which whoever may ask knows.
   private let token: [UInt8]
   /// The names of this server in the field `Host`.
   private let hosts: [String]
   private let page: PreviewPage
   private var model: PreviewModel
+  /// `true` iff some version of the program has compiled.
+  private var hasProgram = false
   /// The model as JSON.
   private var modelText: [UInt8]
+  /// The search that is wanted and has not been taken.
+  private var search: PreviewSearch?
   /// The path that redirects a browser once, and the time of its end in seconds.
   private var opening: (path: String, end: Double)?
 
@@ -19,12 +26,14 @@ package struct PreviewServer: Sendable {
   /// - Parameters:
   ///   - token: A random text of letters and digits.
   ///   - port: The port on which it listens.
-  package init(token: String, port: Int) {
+  ///   - editor: The editor that opens declarations; `nil` for none.
+  package init(token: String, port: Int, editor: PreviewEditor? = nil) {
     self.token = Array(token.utf8)
     hosts = ["127.0.0.1:\(port)", "localhost:\(port)"]
     page = PreviewPage()
     model = PreviewModel(compile([]), version: 0, proofs: .none)
     model.diagnostics = []
+    model.editor = editor
     modelText = model.json()
   }
 
@@ -48,7 +57,10 @@ package struct PreviewServer: Sendable {
       model.proofs = .none
       model.isStale = true
     } else {
+      hasProgram = true
+      let editor = model.editor
       model = PreviewModel(compilation, version: version, proofs: proves ? .running : .none)
+      model.editor = editor
     }
     modelText = model.json()
   }
@@ -70,7 +82,13 @@ package struct PreviewServer: Sendable {
   }
 
   /// Returns the model and the state at the start, a line of JSON each, as a page gets them first.
-  package func first() -> [UInt8] { modelText + run(PreviewRequest()) }
+  package func first() -> [UInt8] {
+    do throws(PreviewFailure) {
+      return modelText + (try run(PreviewRequest())).json(version: model.version)
+    } catch {
+      return modelText + error.json
+    }
+  }
 
   /// Returns the path that redirects a browser to the page once, as long as ``openingTime``.
   package mutating func path(openedBy nonce: String, at now: Double) -> String {
@@ -82,8 +100,12 @@ package struct PreviewServer: Sendable {
   // MARK: Requests
 
   /// Returns the answer to a request at a time in seconds.
-  package mutating func answer(_ request: HTTPRequest, at now: Double) -> HTTPResponse {
-    var response = route(request, at: now)
+  ///
+  /// - Parameter clock: Returns the time, so that no run delays other clients.
+  package mutating func answer(
+    _ request: HTTPRequest, at now: Double, clock: () -> Double = { 0 }
+  ) -> HTTPResponse {
+    var response = route(request, at: now, clock)
     if request.method == "HEAD" {
       response.omitsBody = true
       // The head of a stream is no reason to keep one.
@@ -93,7 +115,9 @@ package struct PreviewServer: Sendable {
     return response
   }
 
-  private mutating func route(_ request: HTTPRequest, at now: Double) -> HTTPResponse {
+  private mutating func route(
+    _ request: HTTPRequest, at now: Double, _ clock: () -> Double
+  ) -> HTTPResponse {
     guard ["GET", "HEAD", "POST"].contains(request.method) else {
       return HTTPResponse(refusing: .methodNotAllowed)
     }
@@ -108,13 +132,13 @@ package struct PreviewServer: Sendable {
     case "", "model", "events":
       guard request.method != "POST" else { return HTTPResponse(refusing: .methodNotAllowed) }
       return answer(name)
-    case "run", "question":
+    case "run", "question", "path":
       guard request.method == "POST" else { return HTTPResponse(refusing: .methodNotAllowed) }
       // No form and no simple request of another page can have this type.
       guard let type = request.values("content-type").first, Self.isJSON(type) else {
         return HTTPResponse(refusing: .forbidden)
       }
-      return answer(name, request.body)
+      return answer(name, request.body) { clock() > now + Self.runTime }
     default: return HTTPResponse(refusing: .notFound)
     }
   }
@@ -167,24 +191,47 @@ package struct PreviewServer: Sendable {
     }
   }
 
-  private func answer(_ name: String, _ body: [UInt8]) -> HTTPResponse {
+  private mutating func answer(
+    _ name: String, _ body: [UInt8], isLate: () -> Bool
+  ) -> HTTPResponse {
     do throws(PreviewFailure) {
       let request = try PreviewRequest(reading: body)
-      if name == "run" { return Self.json(run(request)) }
+      if name == "run" { return Self.json(try run(request, isLate).json(version: model.version)) }
+      if name == "path" { return Self.json(try path(request)) }
       guard let event = request.event else { throw PreviewFailure("'event' is missing") }
-      let run = try PreviewRun(request, of: model.interpreted)
-      return Self.json(try run.question(event, version: model.version))
+      return Self.json(try run(request, isLate).question(event, version: model.version))
     } catch {
       return Self.json(error.json)
     }
   }
 
-  private func run(_ request: PreviewRequest) -> [UInt8] {
-    do throws(PreviewFailure) {
-      return try PreviewRun(request, of: model.interpreted).json(version: model.version)
-    } catch {
-      return error.json
+  private func run(
+    _ request: PreviewRequest, _ isLate: () -> Bool = { false }
+  ) throws(PreviewFailure) -> PreviewRun {
+    if !hasProgram { throw PreviewFailure("the program has errors") }
+    return try PreviewRun(request, of: model.interpreted, isLate: isLate)
+  }
+
+  /// Notes the search for a path, whose result comes as an event.
+  private mutating func path(_ request: PreviewRequest) throws(PreviewFailure) -> [UInt8] {
+    let program = model.interpreted.program
+    guard let scene = request.scene,
+      program.scenes.ids.contains(where: { program.qualifiedName(.scene($0)) == scene })
+    else { throw PreviewFailure("there is no scene '\(request.scene ?? "")'") }
+    search = PreviewSearch(scene: scene, width: request.width)
+    var json = JSONWriter(.compact)
+    json.object { json in
+      json.member("version", model.version)
+      json.member("searching", scene)
     }
+    json.endLine()
+    return json.take()
+  }
+
+  /// Returns the search that a page has asked for last, once.
+  package mutating func takeSearch() -> PreviewSearch? {
+    defer { search = nil }
+    return search
   }
 
   private static func json(_ body: [UInt8]) -> HTTPResponse {

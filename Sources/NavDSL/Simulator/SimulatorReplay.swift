@@ -12,11 +12,16 @@ extension Simulator {
     guard line.utf8.count <= Self.maximumLineLength else {
       throw SimulatorError("the line is longer than \(Self.maximumLineLength) bytes")
     }
-    guard let command = try SimulatorCommand(try Self.text(of: Array(line.utf8)), self) else { return [] }
+    let text = try Self.text(of: Array(line.utf8))
+    guard var command = try SimulatorCommand(text, self) else { return [] }
     switch command {
     case .choice, .event, .step, .go: break
     case .undo, .redo, .restart, .trace, .draw, .state, .look, .help, .quit:
-      throw SimulatorError("'\(line)' is not a step")
+      // As in a scenario, these words are names of events.
+      guard let event = try? SimulatorCommand(text + "()", self), case .event = event else {
+        throw SimulatorError("'\(line)' is not a step")
+      }
+      command = event
     }
     switch try perform(command) {
     case .done(let notes): return notes

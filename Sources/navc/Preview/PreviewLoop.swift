@@ -13,6 +13,13 @@ struct PreviewLoop {
   /// The time between two comments on a stream, in seconds.
   private static let pulseInterval = 15.0
 
+  private enum Job: Equatable {
+    case proofs, search(PreviewSearch), browser
+
+    /// The operands before the files.
+    var operands: [String] { if case .search(let search) = self { ["start", search.scene] } else { [] } }
+  }
+
   private let invocation: Invocation
   private let options: CompilerOptions
   private let listener: LoopbackListener
@@ -23,9 +30,8 @@ struct PreviewLoop {
   /// The time at which the program is compiled if no other change follows; `nil` if nothing has changed.
   private var compilationTime: Double?
   private var nextPulse = 0.0
-  /// The process that proves the program, at most one, followed by those that open a browser.
-  private var proofs: [ChildProcess] = []
-  private var openers: [ChildProcess] = []
+  /// The processes that prove the program, search for a path, and open a browser.
+  private var processes: [(job: Job, process: ChildProcess)] = []
   /// `true` iff the end of standard input ends the server: it is a pipe, as that of an editor.
   private let endsWithInput: Bool
 
@@ -37,7 +43,7 @@ struct PreviewLoop {
     } catch {
       throw .inputOutput("cannot listen on port \(port): \(error.text)")
     }
-    server = PreviewServer(token: randomName(), port: listener.port)
+    server = PreviewServer(token: randomName(), port: listener.port, editor: try editor(invocation))
     watch = ProgramWatch(invocation)
     let status = try? FileDescriptor.standardInput.status()
     endsWithInput = status.map { [S_IFIFO, S_IFSOCK].contains($0.st_mode & S_IFMT) } ?? false
@@ -61,7 +67,7 @@ struct PreviewLoop {
     update(try compiled(invocation, options))
     try OutputFiles.writeStandardOutput(Array("\(address)\(server.path)\n".utf8))
     if invocation.has(.open) { open() }
-    defer { for process in proofs { process.terminate() } }
+    defer { stop { $0 != .browser } }
     while !interrupts.arePending(after: 0) {
       do throws(SystemError) {
         guard try serve() else { break }
@@ -86,20 +92,22 @@ struct PreviewLoop {
     let now = Clock.seconds
     let until = ([nextLook, compilationTime ?? nextLook] + connections.map(\.deadline)).min() ?? nextLook
     let timeout = Int32(max(0, min(until - now, Self.idleLookInterval)) * 1000) + 1
-    var processes = proofs + openers
-    _ = try ChildProcess.serve(&processes, and: &polled, timeout: timeout)
-    openers = Array(processes.dropFirst(proofs.count))
-    proofs = Array(processes.prefix(proofs.count))
+    var served = processes.map(\.process)
+    _ = try ChildProcess.serve(&served, and: &polled, timeout: timeout)
+    for index in processes.indices { processes[index].process = served[index] }
     if polled[1].revents != 0, try FileDescriptor.standardInput.readSome().isEmpty { return false }
     serveConnections(polled.dropFirst(2).map(\.revents))
     if polled[0].revents != 0 { acceptConnections() }
+    if let search = server.takeSearch() { startSearch(search) }
     return true
   }
 
   private mutating func serveConnections(_ ready: [Int16]) {
     let now = Clock.seconds
     for (index, events) in zip(connections.indices, ready) {
-      if events != 0 { connections[index].serve(at: now) { server.answer($0, at: now) } }
+      if events != 0 {
+        connections[index].serve(at: now) { server.answer($0, at: Clock.seconds) { Clock.seconds } }
+      }
       connections[index].checkTime(at: now)
     }
     // A page that is opened last is the one that is seen.
@@ -145,8 +153,7 @@ struct PreviewLoop {
     }
     guard let time = compilationTime, now >= time else { return }
     compilationTime = nil
-    for process in proofs { process.terminate() }
-    proofs = []
+    stop { $0 != .browser }
     do throws(Failure) {
       update(try compiled(invocation, options))
     } catch {
@@ -163,9 +170,24 @@ struct PreviewLoop {
 
   // MARK: Processes
 
-  /// Starts the process that proves the program; returns whether it runs.
+  /// Ends the processes of some jobs.
+  private mutating func stop(_ isWanted: (Job) -> Bool) {
+    for each in processes where isWanted(each.job) { each.process.terminate() }
+    processes.removeAll { isWanted($0.job) }
+  }
+
+  /// Starts this program for a job; returns whether it runs.
+  private mutating func start(_ job: Job, _ arguments: [String]) -> Bool {
+    guard let navc = executablePath(),
+      let process = try? ChildProcess(
+        navc, ["navc"] + arguments + ["--"] + job.operands + invocation.operands, input: [])
+    else { return false }
+    processes.append((job, process))
+    return true
+  }
+
   private mutating func startProofs() -> Bool {
-    var arguments = ["navc", "check", "--format=json", "\(Option.maximumErrors.long)=0"]
+    var arguments = ["check", "--format=json", "\(Option.maximumErrors.long)=0"]
     for (option, value) in invocation.options {
       switch option.long {
       case Option.warn.long: arguments.append("\(option.long)=\(value)")
@@ -173,21 +195,28 @@ struct PreviewLoop {
       default: break
       }
     }
-    guard let navc = executablePath(),
-      let process = try? ChildProcess(navc, arguments + ["--"] + invocation.operands, input: [])
-    else { return false }
-    proofs = [process]
-    return true
+    return start(.proofs, arguments)
+  }
+
+  private mutating func startSearch(_ search: PreviewSearch) {
+    stop { if case .search = $0 { true } else { false } }
+    let arguments = ["paths", "--format=json", "--limit=1", "--quiet", "--in=\(search.width.rawValue)"]
+    if !start(.search(search), arguments) { send(search.event([])) }
   }
 
   private mutating func finishProcesses() {
-    for process in openers where process.hasClosed { _ = try? process.wait() }
-    openers.removeAll(where: \.hasClosed)
-    guard let process = proofs.first, process.hasClosed else { return }
-    proofs = []
-    let status = (try? process.wait()) ?? -1
-    server.update(proofs: [0, 1].contains(status) ? process.output : nil)
-    send(server.changeEvent)
+    let finished = processes.filter(\.process.hasClosed)
+    processes.removeAll(where: \.process.hasClosed)
+    for (job, process) in finished {
+      let status = (try? process.wait()) ?? -1
+      switch job {
+      case .browser: break
+      case .search(let search): send(search.event(process.output))
+      case .proofs:
+        server.update(proofs: [0, 1].contains(status) ? process.output : nil)
+        send(server.changeEvent)
+      }
+    }
   }
 
   /// Opens the page in the browser of the user: at an address that works once, since other users can read the arguments
@@ -205,8 +234,21 @@ struct PreviewLoop {
       FileDescriptor.standardError.write(message: "navc: note: '\(name)' cannot open a browser\n")
       return
     }
-    openers.append(process)
+    processes.append((.browser, process))
   }
+}
+
+/// Returns the editor in `--editor`.
+private func editor(_ invocation: Invocation) throws(Failure) -> PreviewEditor? {
+  guard let scheme = invocation.value(.editor) else { return nil }
+  let folder = getcwd(nil, 0)
+  defer { free(folder) }
+  guard let editor = PreviewEditor(scheme: scheme, folder: folder.map { String(cString: $0) } ?? "/") else {
+    throw .usage(
+      "--editor \(scheme) is not the scheme of an editor",
+      help: "write the beginning of the editor's addresses, such as vscode")
+  }
+  return editor
 }
 
 /// Returns 128 random bits of the system as 32 hexadecimal digits.

@@ -53,6 +53,7 @@ import Testing
       control buy "Buy"
       on open(id: Int, note: String = "x") -> push Item(id: id)
       on buy when signedIn -> modal Sheet
+      on help -> push Item(id: 0)
     }
     scene Item(id: Int)
     scene Sheet
@@ -78,6 +79,7 @@ import Testing
     for word in ["undo", "quit", "restart", "draw /tmp/x.svg", "trace", "look"] {
       #expect(try run([word])["stopped"]?["reason"]?.string == "'\(word)' is not a step")
     }
+    #expect(try run(["help"])["state"]?.string == "List / Item(id: 0)")
     #expect(try run(["given signedIn", "buy", "dismiss"])["state"]?.string == "List")
     #expect(try run(["buy"], given: ["signedIn", "other"])["state"]?.string == "List ^ Sheet")
     #expect(try run(["goto Item(id: 3)"])["state"]?.string == "Item(id: 3)")
@@ -88,8 +90,11 @@ import Testing
     let content = answer["screens"]?["base"]?["content"]
     let controls = content?["controls"]?.array ?? []
     #expect(controls.map { $0["choice"]?.integer } == [1])
-    #expect(content?["events"]?.array?.compactMap(\.integer) == [0])
-    #expect(answer["choices"]?.array?.compactMap { $0["step"]?.string } == ["open", "buy", "resize regular"])
+    #expect(content?["events"]?.array?.compactMap(\.integer) == [0, 2])
+    #expect(
+      answer["choices"]?.array?.compactMap { $0["step"]?.string } == [
+        "open", "buy", "help()", "resize regular",
+      ])
     let sheet = try run(["buy"], given: ["signedIn"])["screens"]
     #expect(sheet?["covers"]?.array?.first?["dismiss"]?.integer == 0)
     let covered = sheet?["base"]?["content"]?["controls"]?.array ?? []

@@ -7,8 +7,8 @@ import Darwin
 #endif
 
 // The functions that libFuzzer calls. This file is not in a target of the package, which would require a `main`:
-// `.ci/fuzz` compiles it, with SAVED_STATES for the target that restores states and STORYBOARDS
-// for the one that imports.
+// `.ci/fuzz` compiles it, with SAVED_STATES for the target that restores states, STORYBOARDS
+// for the one that imports and PREVIEW_REQUESTS for the preview's server.
 
 /// Tries one input. A fault ends the process, which libFuzzer detects.
 @_cdecl("LLVMFuzzerTestOneInput")
@@ -18,6 +18,8 @@ public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let fault = savedStateFault(input)
   #elseif STORYBOARDS
   let fault = importFault(input)
+  #elseif PREVIEW_REQUESTS
+  let fault = requestFault(input)
   #else
   let fault = programFault(input)
   #endif
@@ -25,14 +27,19 @@ public func tryOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   return 0
 }
 
-#if SAVED_STATES
+#if SAVED_STATES || PREVIEW_REQUESTS
 /// Writes the seed inputs to the folder that the environment names, and exits; without it, does nothing.
 @_cdecl("LLVMFuzzerInitialize")
 public func initialize(
   _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
 ) -> CInt {
   guard let folder = getenv("NAVDSL_WRITE_SEEDS").map({ String(cString: $0) }) else { return 0 }
-  for (number, input) in SavedStateSample.inputs().enumerated() {
+  #if SAVED_STATES
+  let inputs = SavedStateSample.inputs()
+  #else
+  let inputs = RequestSample.inputs()
+  #endif
+  for (number, input) in inputs.enumerated() {
     guard let file = fopen("\(folder)/\(number)", "w") else { exit(1) }
     fwrite(input, 1, input.count, file)
     fclose(file)
