@@ -43,6 +43,8 @@ package struct DiagramLayout: Sendable {
     package var kind: NodeKind
     /// The qualified name of a declaration; of other nodes, words that contain a space. Unique in a diagram.
     package var name: String
+    /// The name of the cluster that contains it directly; `nil` outside all clusters.
+    package var cluster: String?
     package var frame: Frame
     package var lines: [TextLine]
     /// The heights of lines between parts of a scene.
@@ -66,7 +68,10 @@ package struct DiagramLayout: Sendable {
 
   /// The rectangle around a container or flow.
   package struct Cluster: Sendable {
+    /// The qualified name of the container or flow.
     package var name: String
+    /// The name of the cluster around it; `nil` outside all clusters.
+    package var cluster: String?
     package var isFlow: Bool
     package var frame: Frame
     package var lines: [TextLine]

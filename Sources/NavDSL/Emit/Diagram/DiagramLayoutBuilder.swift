@@ -57,7 +57,7 @@ struct DiagramLayoutBuilder {
     }
     let details = details(of: node)
     var content = DiagramLayout.Cluster(
-      name: name(of: node), isFlow: false, frame: .init(x: 0, y: 0, width: 0, height: 0),
+      name: name(of: node), cluster: clusters[cluster]?.name, isFlow: false, frame: .init(x: 0, y: 0, width: 0, height: 0),
       lines: label.placed(x: LayeredGraph.padding, y: 7, size: 12, color: "#4d5560"))
     var height = label.height(size: 12)
     var width = label.width(size: 12)
@@ -123,6 +123,7 @@ struct DiagramLayoutBuilder {
           layered.readsDown ? $0.frame.x + $0.frame.width / 2 : $0.frame.y + $0.frame.height / 2
         }, isPointed: isPointed))
     nodes.append(content)
+    nodes[nodes.count - 1].cluster = clusters[cluster]?.name
   }
 
   private mutating func scene(_ id: SceneID) -> DiagramLayout.Node {
