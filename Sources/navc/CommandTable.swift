@@ -1,7 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, preview, format, `import`, strings, lsp,
+  case new, compile, check, verify, test, paths, diagram, simulate, preview, site, format, `import`, strings,
+    lsp,
     parse,
     explain,
     completions,
@@ -11,7 +12,7 @@ enum Command: String, CaseIterable {
   /// `true` iff the command reads programs, to which the settings of their project apply.
   var readsPrograms: Bool {
     switch self {
-    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .preview, .strings: true
+    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .preview, .site, .strings: true
     case .new, .format, .import, .lsp, .parse, .explain, .completions, .help, .version: false
     }
   }
@@ -28,6 +29,7 @@ enum Command: String, CaseIterable {
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
     case .preview: "show a program in the browser, as a diagram beside a phone that can be tapped"
+    case .site: "write pages that show a program without a server, into a folder"
     case .format: "lay out files in the one style of the language"
     case .import: "write the program of an app's storyboards or navigation graphs"
     case .strings: "write or update the string catalog by which a program is translated"
@@ -43,7 +45,7 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate, .preview, .format, .import,
+    case .compile, .check, .verify, .test, .diagram, .simulate, .preview, .site, .format, .import,
       .strings:
       "INPUT..."
     case .new: "NAME"
@@ -88,7 +90,12 @@ enum Command: String, CaseIterable {
         + "guards that a path requires; arguments are sample values. A scene that is not reached within the limits "
         + "may still be reachable. Only errors of the program are reported; 'navc check' reports its warnings as "
         + "well. The exit status is 1 if there is no path or the program has errors."
-    case .diagram: inputs + " The formats svg, png and pdf require Graphviz's 'dot' to be installed."
+    case .diagram:
+      inputs + " The formats png and pdf, and --layout dot, require Graphviz's 'dot' to be installed."
+    case .site:
+      inputs
+        + " The pages need no server: they open from a file as well. The exit status is 1 if the program has "
+        + "errors; nothing is written then. Files of an earlier site that are no longer made are removed."
     case .simulate:
       "An INPUT is a file or a folder (all *.nav files below it, sorted); imported files are read as well. "
         + "Steps are read from standard input, one per line, in the syntax of scenarios; 'help' lists the other "
@@ -159,7 +166,8 @@ enum Command: String, CaseIterable {
       ]
     case .diagram:
       [
-        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction, .layoutEngine,
+        .diagramFormat, .output, .scene, .depth, .drawnFlow, .drawnTab, .from, .hide, .direction,
+        .layoutEngine,
         .drawnPath, .diagramStyle,
         .pictureWidth, .parts, .depfile, .color, .warn, .warningsAsErrors, .noWarnings,
         .maximumErrors, .watch, .quiet, .help,
@@ -172,6 +180,12 @@ enum Command: String, CaseIterable {
     case .preview:
       [
         .port, .open, .editor, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet, .help,
+      ]
+    case .site:
+      [
+        .output, .force, .siteTitle, .sourceAddress, .siteStates, .graphSize, .noGraph, .single, .noProofs,
+        .color,
+        .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
     case .import:
@@ -233,6 +247,11 @@ enum Command: String, CaseIterable {
       ]
     case .simulate:
       ["navc simulate Shop.nav --in regular", "navc simulate Shop.nav --given signedIn < steps.txt"]
+    case .site:
+      [
+        "navc site Shop.nav -o site", "navc site Shop.nav -o site --title 'Shop, next version'",
+        "navc site Shop.nav -o site --source 'https://github.com/me/shop/blob/main/{file}#L{line}'",
+      ]
     case .preview: ["navc preview Shop.nav --open", "navc preview Flows --port 8080"]
     case .format: ["navc format Flows", "navc format --check --diff Flows", "navc format - < Shop.nav"]
     case .import:

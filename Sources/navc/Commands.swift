@@ -153,7 +153,7 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
   let configuration = invocation.configuration
   options.warningLevels = configuration.warningLevels
   options.proves =
-    invocation.command == .check && !invocation.has(.noProofs) && configuration.proves
+    [.check, .site].contains(invocation.command) && !invocation.has(.noProofs) && configuration.proves
     || invocation.command == .verify
   if let width = invocation.choice(NavigationWidth.self), invocation.command == .verify {
     options.provedWidths = [width]

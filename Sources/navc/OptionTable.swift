@@ -270,6 +270,18 @@ extension Option {
   static let checkOnce = Option(
     "--check-once", "serve nothing; print the model and the first state as JSON, a line each")
 
+  // The site.
+  static let siteTitle = Option(
+    "--title", .text("TEXT"), "the title of the pages (default: the program's name)")
+  static let sourceAddress = Option(
+    "--source", .text("URL"), "the address of a declaration's source, with {file} and {line}")
+  static let siteStates = Option(
+    "--states", .number, "the largest number of states to record in each width (default: 2000)")
+  static let graphSize = Option(
+    "--graph-size", .number, "the size in bytes at which no more states are recorded (default: 1000000)")
+  static let noGraph = Option("--no-graph", "record no states, and write no page with a phone")
+  static let single = Option("--single", "write the page with the phone alone, in one file")
+
   // The language server.
   static let log = Option("--log", .path("FILE"), "write every message and its time to this file")
 

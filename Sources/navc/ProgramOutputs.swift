@@ -68,7 +68,7 @@ func checkOrigin(of outputs: [OutputFile]) throws(Failure) {
 }
 
 /// Returns the contents of a regular file; none if there is no such file.
-private func presentBytes(_ path: String) throws(Failure) -> [UInt8] {
+func presentBytes(_ path: String) throws(Failure) -> [UInt8] {
   (try? fileStatus(path))?.isFile == true ? try InputFiles.read(path) : []
 }
 

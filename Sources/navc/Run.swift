@@ -49,6 +49,7 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
   case .preview: return try previewCommand(invocation)
+  case .site: return try siteCommand(invocation)
   case .format: return try formatCommand(invocation)
   case .import: return try importCommand(invocation)
   case .strings: return try stringsCommand(invocation)

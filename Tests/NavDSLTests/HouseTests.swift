@@ -7,7 +7,7 @@ import Testing
   private static let rooms = [
     "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Formatting", "Model", "Semantics", "Interpreter",
     "Scenarios", "Emit", "Exploration", "Screens", "Verification", "Compiler", "Simulator", "Tooling",
-    "Import", "LanguageServer", "Preview",
+    "Import", "LanguageServer", "Preview", "Site",
   ]
 
   /// The files of the libraries, to which the same rules apply.

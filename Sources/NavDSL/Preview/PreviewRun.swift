@@ -47,6 +47,9 @@ package struct PreviewRun: Sendable {
     }
   }
 
+  /// Creates the run that a simulator has performed.
+  init(_ simulator: Simulator) { self.simulator = simulator }
+
   /// The state of the window.
   var run: Run { simulator.run }
 

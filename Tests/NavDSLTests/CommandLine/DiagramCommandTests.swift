@@ -18,7 +18,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [("svg", "<?xml"), ("pdf", "%PDF"), ("png", "\u{FFFD}PNG")])
+  @Test(arguments: [("pdf", "%PDF"), ("png", "\u{FFFD}PNG")])
   func imagesAreRenderedByGraphviz(_ format: String, _ start: String) throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
       guard try navc.shell("command -v dot").status == 0 else { return }
@@ -29,13 +29,30 @@ import Testing
     }
   }
 
+  @Test func svgNeedsNoOtherProgram() throws {
+    try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
+      let environment = ["PATH": navc.folder.path]
+      let result = try navc.run("diagram", "a.nav", "-o", "a.svg", environment: environment)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(result.errors)")
+      #expect(navc.text("a.svg")?.hasPrefix("<svg ") == true)
+      let own = try navc.run(
+        "diagram", "a.nav", "--format", "svg", "--layout", "own", environment: environment)
+      #expect(own.output == navc.text("a.svg"))
+      let board = try navc.run("diagram", "a.nav", "--style", "storyboard", environment: environment)
+      #expect(board.status == 0 && board.output.contains("<g class=\"picture\""))
+      let wrong = try navc.run("diagram", "a.nav", "--layout", "own", "-o", "a.png")
+      #expect(wrong.status == 2)
+      #expect(wrong.errors.hasPrefix("navc: error: --layout own draws svg, not png\nhelp: "))
+    }
+  }
+
   @Test func aMissingGraphvizIsNamedInTheError() throws {
     try Navc.inFolder(["a.nav": Sample.good]) { (navc) throws in
-      let result = try navc.run("diagram", "a.nav", "-o", "a.svg", environment: ["PATH": navc.folder.path])
+      let result = try navc.run("diagram", "a.nav", "-o", "a.png", environment: ["PATH": navc.folder.path])
       #expect(result.status == 3)
       #expect(
         result.errors.hasPrefix(
-          "navc: error: cannot draw svg: Graphviz's program 'dot' is not installed\nhelp: "))
+          "navc: error: cannot draw png: Graphviz's program 'dot' is not installed\nhelp: "))
       #expect(
         result.errors.contains("apt install graphviz") && result.errors.contains("brew install graphviz"))
       #expect(navc.names == ["a.nav"])
@@ -45,7 +62,8 @@ import Testing
   /// Runs `navc diagram` with a shell script in place of `dot`.
   private func run(dot script: String, _ navc: Navc, _ arguments: String = "-o a.svg") throws -> Navc.Result {
     try navc.write("#!/bin/sh\n\(script)\n", to: "bin/dot")
-    return try navc.shell("chmod +x bin/dot; PATH=\"$PWD/bin:$PATH\" \"$NAVC\" diagram a.nav \(arguments)")
+    return try navc.shell(
+      "chmod +x bin/dot; PATH=\"$PWD/bin:$PATH\" \"$NAVC\" diagram a.nav --layout dot \(arguments)")
   }
 
   @Test func aFailureOfGraphvizIsShown() throws {
@@ -118,7 +136,7 @@ import Testing
       let result = try navc.shell(
         """
         chmod +x bin/dot; export PATH="$PWD/bin:$PATH"
-        script -qec '"$NAVC" diagram a.nav -o a.svg' /dev/null < /dev/null
+        script -qec '"$NAVC" diagram a.nav --layout dot -o a.svg' /dev/null < /dev/null
         """)
       #expect(result.output.hasPrefix("navc: Graphviz is drawing "), "\(result)")
       #expect(navc.text("a.svg") == "picture\n")

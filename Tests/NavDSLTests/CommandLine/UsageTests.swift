@@ -5,7 +5,7 @@ import Testing
 @Suite struct UsageTests {
   private static let commands = [
     "new", "compile", "check", "verify", "test", "paths", "diagram", "simulate", "format", "import",
-    "strings",
+    "strings", "site",
     "lsp", "parse", "explain", "completions", "help", "version",
   ]
 

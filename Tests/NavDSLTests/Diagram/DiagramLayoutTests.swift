@@ -17,7 +17,9 @@ import Testing
     }
   }
 
-  @Test(arguments: RandomFlowProfile.allCases) func layoutsOfRandomProgramsAreSound(profile: RandomFlowProfile) {
+  @Test(arguments: RandomFlowProfile.allCases) func layoutsOfRandomProgramsAreSound(
+    profile: RandomFlowProfile
+  ) {
     var seeds = SplitMix64(seed: 0x1A90)
     for _ in 0..<25 {
       let seed = seeds.next()
@@ -92,7 +94,8 @@ private struct LayoutCheck {
     checkFrames(name)
     checkLabels(name)
     checkLines(name)
-    #expect(layout.svg() == program.diagramLayout(options).svg(), "\(name): another layout of the same program")
+    #expect(
+      layout.svg() == program.diagramLayout(options).svg(), "\(name): another layout of the same program")
   }
 
   /// Nothing that the diagram shows is lost.
@@ -107,7 +110,8 @@ private struct LayoutCheck {
     let text = DiagramText(program, .dot)
     let labeled =
       view.edges.count {
-        text.hasLabel(graph.edges[$0]) || options.trail?.steps(of: graph.edges[$0], in: graph).isEmpty == false
+        text.hasLabel(graph.edges[$0])
+          || options.trail?.steps(of: graph.edges[$0], in: graph).isEmpty == false
       }
       + view.notes.count { $0.isLabeled && text.hasLabel(graph.edges[$0.edge]) }
     #expect(layout.edges.count { $0.labelFrame != nil } == labeled, "\(name): labels")

@@ -45,7 +45,8 @@ package struct DiagramLabel: Hashable, Sendable {
         run.text += Self.character(String(decoding: bytes[(index + 1)..<end], as: UTF8.self))
         index = end + 1
       } else {
-        let end = bytes[index...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } ?? bytes.count
+        let end =
+          bytes[index...].firstIndex { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") } ?? bytes.count
         run.text += String(decoding: bytes[index..<end], as: UTF8.self)
         index = end
       }

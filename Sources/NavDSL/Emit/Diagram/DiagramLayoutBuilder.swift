@@ -57,7 +57,8 @@ struct DiagramLayoutBuilder {
     }
     let details = details(of: node)
     var content = DiagramLayout.Cluster(
-      name: name(of: node), cluster: clusters[cluster]?.name, isFlow: false, frame: .init(x: 0, y: 0, width: 0, height: 0),
+      name: name(of: node), cluster: clusters[cluster]?.name, isFlow: false,
+      frame: .init(x: 0, y: 0, width: 0, height: 0),
       lines: label.placed(x: LayeredGraph.padding, y: 7, size: 12, color: "#4d5560"))
     var height = label.height(size: 12)
     var width = label.width(size: 12)
@@ -133,7 +134,8 @@ struct DiagramLayoutBuilder {
       $0.write(name: scene.name)
       $0.write("</b>")
     }
-    let signature = text.label { text in if let signature = DiagramSignature(scene) { text.write(signature) } }
+    let signature = text.label { text in if let signature = DiagramSignature(scene) { text.write(signature) }
+    }
     let quiet = graph.quietSteps(of: id)
     let behavior = text.label { $0.write(behaviourOf: scene, quiet) }
     return DiagramNodeMeasure().scene(title, signature, behavior)
@@ -232,7 +234,9 @@ struct DiagramLayoutBuilder {
   ) {
     var size: LayeredGraph.Extent?
     if !label.lines.isEmpty {
-      let (width, height) = (label.width(size: 10) + Self.labelGap, label.height(size: 10) + Self.labelGap - 1)
+      let (width, height) = (
+        label.width(size: 10) + Self.labelGap, label.height(size: 10) + Self.labelGap - 1
+      )
       size = layered.readsDown ? .init(along: height, across: width) : .init(along: width, across: height)
     }
     func row(_ row: Int32?, at node: Int, _ subject: DiagramNode) -> Int? {
@@ -241,7 +245,8 @@ struct DiagramLayoutBuilder {
     }
     layered.edges.append(
       LayeredGraph.Edge(
-        from: from, to: to, fromRow: row(edge.fromRow, at: from, edge.from), toRow: row(edge.toRow, at: to, edge.to),
+        from: from, to: to, fromRow: row(edge.fromRow, at: from, edge.from),
+        toRow: row(edge.toRow, at: to, edge.to),
         label: size, isForward: isForward, weight: isForward ? max(edge.style.weight, 1) : edge.style.weight))
     edges.append(
       DiagramLayout.Edge(
@@ -278,7 +283,8 @@ struct DiagramLayoutBuilder {
       let line = drawing.edges[index]
       layout.edges[index].start = point(line.start)
       layout.edges[index].curves = line.pieces.map {
-        .init(firstControl: point($0.firstControl), secondControl: point($0.secondControl), end: point($0.end))
+        .init(
+          firstControl: point($0.firstControl), secondControl: point($0.secondControl), end: point($0.end))
       }
       if let label = drawing.labels[index] {
         let frame = frame(label)

@@ -10,7 +10,8 @@ struct DiagramNodeMeasure {
       rows: [], isEmphasized: false)
   }
 
-  func scene(_ title: DiagramLabel, _ signature: DiagramLabel, _ behavior: DiagramLabel) -> DiagramLayout.Node {
+  func scene(_ title: DiagramLabel, _ signature: DiagramLabel, _ behavior: DiagramLabel) -> DiagramLayout.Node
+  {
     let words = max(title.width(size: 13), signature.width(size: 10), behavior.width(size: 10))
     var node = self.node(.scene, width: max(words + 2 * Self.padding, 48), height: 0)
     node.lines = title.placed(x: Self.padding, y: 7, size: 13, color: "#1f2328")

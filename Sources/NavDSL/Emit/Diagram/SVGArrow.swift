@@ -1,7 +1,9 @@
 /// An arrow in SVG: a line in the style of its meaning, and the shapes at its ends.
 struct SVGArrow {
   /// The shape at an end of an arrow.
-  enum Head { case none, triangle, doubleTriangle, openTriangle, chevron, diamond, openDiamond, circle, openCircle }
+  enum Head {
+    case none, triangle, doubleTriangle, openTriangle, chevron, diamond, openDiamond, circle, openCircle
+  }
 
   private let color: StaticString
   private let width: String
@@ -38,9 +40,12 @@ struct SVGArrow {
   /// Writes the arrow along curves.
   func write(_ start: DiagramLayout.Point, _ curves: [DiagramLayout.Curve], to buffer: inout TextBuffer) {
     guard let first = curves.first, let last = curves.last else { return }
-    let ahead = Direction(from: last.start(orStartingAt: curves.count > 1 ? curves[curves.count - 2].end : start), to: last.end)
+    let ahead = Direction(
+      from: last.start(orStartingAt: curves.count > 1 ? curves[curves.count - 2].end : start), to: last.end)
     let behind = Direction(from: first.end(of: start), to: start)
-    let (startPoint, endPoint) = (behind.moved(start, by: -length(of: tail)), ahead.moved(last.end, by: -length(of: head)))
+    let (startPoint, endPoint) = (
+      behind.moved(start, by: -length(of: tail)), ahead.moved(last.end, by: -length(of: head))
+    )
     var path = "M\(startPoint.x),\(startPoint.y)"
     var from = start
     for (index, curve) in curves.enumerated() {
@@ -51,7 +56,8 @@ struct SVGArrow {
       if isStraight {
         path += "L\(curve.end.x),\(curve.end.y)"
       } else {
-        path += "C\(curve.firstControl.x),\(curve.firstControl.y) \(curve.secondControl.x),\(curve.secondControl.y) "
+        path +=
+          "C\(curve.firstControl.x),\(curve.firstControl.y) \(curve.secondControl.x),\(curve.secondControl.y) "
         path += "\(curve.end.x),\(curve.end.y)"
       }
     }
@@ -106,7 +112,8 @@ struct SVGArrow {
   ) {
     func shape(_ points: [(Int, Int)], isOpen: Bool = false) {
       let path = points.map { direction.text(end, $0.0, $0.1) }.joined(separator: "L")
-      buffer.write(string: "<path d=\"M\(path)Z\" fill=\"\(isOpen ? "white" : "\(color)")\" stroke=\"\(color)\"/>\n")
+      buffer.write(
+        string: "<path d=\"M\(path)Z\" fill=\"\(isOpen ? "white" : "\(color)")\" stroke=\"\(color)\"/>\n")
     }
     switch head {
     case .none: break

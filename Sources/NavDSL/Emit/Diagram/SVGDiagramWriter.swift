@@ -82,7 +82,8 @@ private struct SVGDiagramWriter {
       $0.rect(
         cluster.frame, radius: 10,
         cluster.isFlow
-          ? "fill=\"#fff8e6\" stroke=\"#bf8700\" stroke-dasharray=\"5,3\"" : "fill=\"#f6f8fa\" stroke=\"#d0d7de\"")
+          ? "fill=\"#fff8e6\" stroke=\"#bf8700\" stroke-dasharray=\"5,3\""
+          : "fill=\"#f6f8fa\" stroke=\"#d0d7de\"")
     }
   }
 
@@ -112,10 +113,13 @@ private struct SVGDiagramWriter {
       case .container: break
       case .flow:
         let radius = frame.width / 2
-        $0.write("<circle cx=\"\(frame.x + radius)\" cy=\"\(frame.y + frame.height / 2)\" r=\"\(radius)\" fill=\"#1f2328\"/>\n")
+        $0.write(
+          "<circle cx=\"\(frame.x + radius)\" cy=\"\(frame.y + frame.height / 2)\" r=\"\(radius)\" fill=\"#1f2328\"/>\n"
+        )
       case .link:
         let middle = frame.y + frame.height / 2
-        $0.write("<path d=\"M\(frame.x),\(frame.y)H\(frame.right - 8)L\(frame.right),\(middle)L\(frame.right - 8),")
+        $0.write(
+          "<path d=\"M\(frame.x),\(frame.y)H\(frame.right - 8)L\(frame.right),\(middle)L\(frame.right - 8),")
         $0.write("\(frame.bottom)H\(frame.x)Z\" fill=\"#e3f2fd\" stroke=\"#1a6fa3\"/>\n")
       case .surroundings, .note, .whole: break
       }
@@ -123,7 +127,9 @@ private struct SVGDiagramWriter {
         $0.write("<path d=\"M\(frame.x),\(rule)H\(frame.right)\" stroke=\"#d0d7de\"/>\n")
       }
       for row in node.rows {
-        if let address = row.address { $0.write("<a href=\"\(address.escapedForXML(inAttribute: true))\">\n") }
+        if let address = row.address {
+          $0.write("<a href=\"\(address.escapedForXML(inAttribute: true))\">\n")
+        }
         $0.rect(row.frame, "fill=\"#eaeef2\" stroke=\"#8c959f\"")
         $0.write(row.lines)
         if row.address != nil { $0.write("</a>\n") }

@@ -130,9 +130,10 @@ struct BlockPlacement {
     let graph = network.graph
     var contents: [ClosedRange<Int>?] = Array(repeating: nil, count: clusters.count)
     func include(_ range: ClosedRange<Int>, in cluster: Int) {
-      contents[cluster] = contents[cluster].map {
-        min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
-      } ?? range
+      contents[cluster] =
+        contents[cluster].map {
+          min($0.lowerBound, range.lowerBound)...max($0.upperBound, range.upperBound)
+        } ?? range
     }
     for (index, vertex) in network.vertices.enumerated() where vertex.kind != .spine {
       include(starts[index]...starts[index] + vertex.extent.across, in: vertex.cluster)
@@ -157,8 +158,9 @@ private struct Corner {
   struct Result {
     var starts: [Int]
     var clusters: [Range<Int>]
-    var start = Int.max
-    var end = Int.min
+    /// The first and the last place of a vertex; 0 without vertices.
+    var start = 0
+    var end = 0
     let isMirrored: Bool
   }
 
@@ -193,8 +195,9 @@ private struct Corner {
   func placed() -> Result {
     var aligned = self
     aligned.align()
-    return aligned.compacted() ?? compacted() ?? Result(
-      starts: offset, clusters: Array(repeating: 0..<0, count: network.spans.count), isMirrored: isMirrored)
+    return aligned.compacted() ?? compacted()
+      ?? Result(
+        starts: offset, clusters: Array(repeating: 0..<0, count: network.spans.count), isMirrored: isMirrored)
   }
 
   // MARK: Blocks
@@ -291,10 +294,8 @@ private struct Corner {
       }
       result.clusters = result.clusters.map { -$0.upperBound..<(-$0.lowerBound) }
     }
-    for index in root.indices {
-      result.start = min(result.start, result.starts[index])
-      result.end = max(result.end, result.starts[index] + network.vertices[index].extent.across)
-    }
+    result.start = result.starts.min() ?? 0
+    result.end = root.indices.map { result.starts[$0] + network.vertices[$0].extent.across }.max() ?? 0
     return result
   }
 

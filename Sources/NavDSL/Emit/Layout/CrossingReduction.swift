@@ -88,8 +88,12 @@ struct CrossingReduction {
         guard found[vertex] < 0 else { continue }
         found[vertex] = count
         count += 1
-        for segment in network.incoming[vertex].reversed() { pending.append(network.segments[Int(segment)].left) }
-        for segment in network.outgoing[vertex].reversed() { pending.append(network.segments[Int(segment)].right) }
+        for segment in network.incoming[vertex].reversed() {
+          pending.append(network.segments[Int(segment)].left)
+        }
+        for segment in network.outgoing[vertex].reversed() {
+          pending.append(network.segments[Int(segment)].right)
+        }
       }
     }
     var first = Array(repeating: Int.max, count: children.count)
@@ -260,7 +264,8 @@ struct CrossingReduction {
       for vertex in layer {
         for index in network.outgoing[vertex] {
           let index = Int(index)
-          pairs.append((place[vertex] * Self.unit + fractions[index].left, neighborPlace(index, isNext: true)))
+          pairs.append(
+            (place[vertex] * Self.unit + fractions[index].left, neighborPlace(index, isNext: true)))
         }
       }
       pairs.sort { $0 < $1 }

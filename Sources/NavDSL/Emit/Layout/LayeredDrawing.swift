@@ -198,7 +198,9 @@ struct LayeredDrawing {
     }
     for index in nodes.indices { nodes[index].start = moved(nodes[index].start) }
     for index in clusters.indices.dropFirst() { clusters[index].start = moved(clusters[index].start) }
-    for index in labels.indices { labels[index] = labels[index].map { Box(start: moved($0.start), extent: $0.extent) } }
+    for index in labels.indices {
+      labels[index] = labels[index].map { Box(start: moved($0.start), extent: $0.extent) }
+    }
     for index in edges.indices {
       edges[index].start = moved(edges[index].start)
       for piece in edges[index].pieces.indices {

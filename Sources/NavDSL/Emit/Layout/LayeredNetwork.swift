@@ -65,7 +65,8 @@ struct LayeredNetwork {
     self.graph = graph
     spans = Array(repeating: 0..<0, count: graph.clusters.count)
     vertices = graph.nodes.enumerated().map { index, node in
-      Vertex(kind: .node, subject: index, layer: nodeLayers[index], cluster: node.cluster, extent: node.extent)
+      Vertex(
+        kind: .node, subject: index, layer: nodeLayers[index], cluster: node.cluster, extent: node.extent)
     }
     for index in graph.edges.indices { addChain(index) }
     measureClusters()
@@ -171,7 +172,9 @@ struct LayeredNetwork {
     var place = Array(repeating: 0, count: vertices.count)
     for layer in layers { for (position, vertex) in layer.enumerated() { place[vertex] = position } }
     for (index, vertex) in vertices.enumerated() {
-      let before = incoming[index].map { Int($0) }.sorted { (place[segments[$0].left], $0) < (place[segments[$1].left], $1) }
+      let before = incoming[index].map { Int($0) }.sorted {
+        (place[segments[$0].left], $0) < (place[segments[$1].left], $1)
+      }
       let after = outgoing[index].map { Int($0) }.sorted {
         (place[segments[$0].right], $0) < (place[segments[$1].right], $1)
       }

@@ -7,7 +7,9 @@ struct Layering {
   /// takes a layer between the ends of its edge.
   init(_ graph: LayeredGraph) {
     layers = Array(repeating: 0, count: graph.nodes.count)
-    let forward = graph.edges.indices.filter { graph.edges[$0].isForward && graph.edges[$0].from != graph.edges[$0].to }
+    let forward = graph.edges.indices.filter {
+      graph.edges[$0].isForward && graph.edges[$0].from != graph.edges[$0].to
+    }
     let edges = Self.acyclic(forward, of: graph)
     let components = Self.components(edges, count: graph.nodes.count)
     for component in components { assign(component) }
@@ -59,7 +61,8 @@ struct Layering {
     var isReversed = Array(repeating: false, count: forward.count)
     var hasIncoming = isEntered
     for index in forward { hasIncoming[graph.edges[index].to] = true }
-    let starts = graph.nodes.indices.filter { !hasIncoming[$0] } + graph.nodes.indices.filter { hasIncoming[$0] }
+    let starts =
+      graph.nodes.indices.filter { !hasIncoming[$0] } + graph.nodes.indices.filter { hasIncoming[$0] }
     for start in starts where !isEntered[start] {
       isEntered[start] = true
       var path = [(node: start, next: outgoing[start].startIndex)]

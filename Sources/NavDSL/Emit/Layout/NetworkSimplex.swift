@@ -88,7 +88,8 @@ struct NetworkSimplex {
   private mutating func growTightTree() -> Bool {
     var isReached = Array(repeating: false, count: layers.count)
     let lists = (
-      IndexLists(count: layers.count, keys: edges.map(\.from)), IndexLists(count: layers.count, keys: edges.map(\.to))
+      IndexLists(count: layers.count, keys: edges.map(\.from)),
+      IndexLists(count: layers.count, keys: edges.map(\.to))
     )
     var reached = [0]
     isReached[0] = true

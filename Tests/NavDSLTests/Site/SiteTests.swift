@@ -1,0 +1,174 @@
+import NavOracles
+import NavRuntime
+import Testing
+
+@testable import NavDSL
+
+@Suite struct SiteTests {
+  private static func compiled(_ path: String) throws -> Compilation {
+    var options = CompilerOptions()
+    options.proves = true
+    let text = try Repository.text(at: path)
+    return compile([InputFile(path: path, text: text)], options: options) { path throws(ReadFailure) in
+      guard let text = try? Repository.text(at: path) else { throw ReadFailure("no such file") }
+      return Array(text.utf8)
+    }
+  }
+
+  private static var options: SiteOptions {
+    var options = SiteOptions()
+    options.maximumStates = 60
+    options.source = "https://host.example/{file}#L{line}"
+    return options
+  }
+
+  private static let hostile = """
+    /// </script><img src=x onerror=alert(1)> \u{2028} javascript:alert(1)
+    scene A { title "</script><script>alert(1)</script>" on go -> alert B on take(text: String) -> push A }
+    alert B "]]></svg>\u{202E}" { on yes -> stay }
+    scene Größe { on a -> pop }
+    scene GRÖSSE { on a -> pop }
+    scene Con { on a -> push Größe on b -> push GRÖSSE }
+    link "/a/{x: String}" -> A
+    stack S { root A }
+    scenario "../../<b>\\"x" { given start go }
+    scenario "..\\\\..\\\\<B>\\"X" { go }
+    app X { start S }
+    """
+
+  @Test(arguments: Repository.examplePrograms) func sitesAreDeterministicAndComplete(path: String) throws {
+    let compilation = try Self.compiled(path)
+    let site = Site(compilation, Self.options)
+    #expect(site.files == Site(try Self.compiled(path), Self.options).files)
+    check(site, path)
+    let paths = Set(site.files.map(\.path))
+    for name in [
+      ".nojekyll", "diagram.svg", "graph.js", "index.html", "links.html", "proofs.html", "walk.html",
+    ] {
+      #expect(paths.contains(name), "\(path): \(name)")
+    }
+    #expect(paths.count { $0.hasPrefix("scenes/") } == compilation.program.scenes.count)
+    #expect(
+      paths.count { $0.hasPrefix("scenarios/") && $0.hasSuffix(".svg") }
+        == compilation.program.scenarios.count)
+  }
+
+  @Test func hostileTextsAreTexts() throws {
+    let compilation = compile([InputFile(path: "Hostile.nav", text: Self.hostile)])
+    let site = Site(compilation, Self.options)
+    check(site, "hostile")
+    for file in site.files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(!text.contains("<img src=x"), "\(file.path)")
+      #expect(!text.contains("<script>alert"), "\(file.path)")
+      #expect(!file.path.hasSuffix(".js") || !text.contains("\u{2028}"), "\(file.path)")
+    }
+  }
+
+  @Test func oneFileHoldsThePageAndItsGraph() throws {
+    var options = Self.options
+    options.isSingle = true
+    let site = Site(try Self.compiled("Examples/Shop/Shop.nav"), options)
+    #expect(site.files.map(\.path) == ["index.html"])
+    let page = try #require(site.files.first).bytes
+    let text = String(decoding: page, as: UTF8.self)
+    #expect(text.matches(of: /<script>/).count == 2 && !text.contains("src=\"graph.js\""))
+    // Each inline script is admitted by its hash.
+    for script in text.matches(of: /<script>((?:[^<]|<(?!\/script))*)<\/script>/) {
+      #expect(text.contains(SHA256.source(of: Array(script.1.utf8))))
+    }
+  }
+
+  @Test func aSiteWithoutAGraphHasNoPhone() throws {
+    var options = Self.options
+    options.hasGraph = false
+    let site = Site(try Self.compiled("Examples/Shop/Shop.nav"), options)
+    check(site, "no graph")
+    #expect(!site.files.contains { $0.path == "walk.html" || $0.path == "graph.js" })
+  }
+
+  /// Walks through the recorded states show what the engine shows.
+  @Test(arguments: Repository.examplePrograms) func recordedStatesAgreeWithRuns(path: String) throws {
+    let compilation = try Self.compiled(path)
+    let site = Site(compilation, Self.options)
+    let script = try #require(site.files.first { $0.path == "graph.js" })
+    let graph = try RecordedGraph(script.bytes)
+    #expect(graph.states.count == site.states)
+    let interpreted = InterpretedProgram(compilation.program)
+    var random = SplitMix64(seed: 7)
+    for width in NavigationWidth.allCases {
+      for _ in 0..<12 {
+        var number = try #require(graph.start(in: width))
+        var simulator = try Simulator(interpreted, in: width, format: .json, isPrompted: false)
+        for _ in 0..<20 {
+          let state = graph.states[number]
+          try #require(state["state"]?.text == simulator.run.description, "\(path)")
+          #expect(state["width"]?.text == simulator.run.state.width.rawValue)
+          guard case .object(let next)? = state["next"], !next.isEmpty else { break }
+          let step = next[Int(random.next() % UInt64(next.count))]
+          _ = try simulator.replay(step.name)
+          guard case .integer(let target) = step.value else { break }
+          number = target
+        }
+      }
+    }
+  }
+
+  /// Checks names and links.
+  private func check(_ site: Site, _ name: String) {
+    let paths = Set(site.files.map(\.path))
+    #expect(Set(paths.map { $0.lowercased() }).count == site.files.count, "\(name): names differ by case")
+    for file in site.files {
+      #expect(file.path.wholeMatch(of: /([a-z]+\/)?[A-Za-z0-9._-]+/) != nil, "\(name): \(file.path)")
+      guard file.path.hasSuffix(".html") || file.path == "diagram.svg" else { continue }
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      let folder = file.path.contains("/") ? String(file.path.prefix { $0 != "/" }) + "/" : ""
+      for match in text.matches(of: /(?:href|src)="([^"]*)"/) {
+        let target = String(match.1)
+        if target.hasPrefix("data:") || target.hasPrefix("#") || target.hasPrefix("https://host.example/") {
+          continue
+        }
+        let path = target.hasPrefix("../") ? String(target.dropFirst(3)) : folder + target
+        #expect(paths.contains(path), "\(name): \(file.path) leads to \(target)")
+      }
+    }
+  }
+}
+
+/// The graph of a site, as its script defines it.
+private struct RecordedGraph {
+  let states: [JSONValue]
+  private let starts: JSONValue?
+
+  init(_ script: [UInt8]) throws {
+    let text = String(decoding: script, as: UTF8.self)
+    let begin = try #require(text.firstRange(of: "})(\n")?.upperBound)
+    let end = try #require(text.ranges(of: "\n) };\n").last?.lowerBound)
+    let root = try #require(text.firstMatch(of: /return values\[\s*([0-9]+)\]/).flatMap { Int($0.1) })
+    let data = try JSONValue(reading: Array(text[begin..<end].utf8))
+    let parts = try #require(data.elements)
+    let shapes = try #require(parts.last?.elements).map { ($0.elements ?? []).compactMap(\.text) }
+    var values: [JSONValue] = []
+    for entry in try #require(parts.first?.elements) {
+      guard
+        let numbers = entry.elements?.compactMap({ if case .integer(let number) = $0 { number } else { nil } }
+        )
+      else {
+        values.append(entry)
+        continue
+      }
+      let contents = numbers.dropFirst().map { values[$0] }
+      values.append(
+        numbers[0] == 0
+          ? .array(contents)
+          : .object(zip(shapes[numbers[0] - 1], contents).map { JSONValue.Member(name: $0, value: $1) }))
+    }
+    states = try #require(values[root]["states"]?.elements)
+    starts = values[root]["starts"]
+  }
+
+  func start(in width: NavigationWidth) -> Int? {
+    guard case .integer(let number)? = starts?[width.rawValue]?[""] else { return nil }
+    return number
+  }
+}
