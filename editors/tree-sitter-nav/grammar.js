@@ -65,7 +65,8 @@ module.exports = grammar({
         $.entry_decl, $.stack_decl, $.tabs_decl, $.split_decl, $.pages_decl, $.scene_decl, $.flow_decl,
         $.link_decl, $.scenario_decl, $.property_decl,
       ),
-    attribute: ($) => seq("@", field("name", $.name), "(", list($.name), ")"),
+    attribute: ($) => seq("@", field("name", $.name), "(", list($._attribute_value), ")"),
+    _attribute_value: ($) => choice($.name, $.string),
 
     import_decl: ($) => seq(attributes($), "import", field("path", $.string)),
     guard_decl: ($) => seq(attributes($), "guard", field("name", $.name)),
@@ -105,10 +106,11 @@ module.exports = grammar({
     type_decl: ($) =>
       seq(attributes($), "type", field("name", $.name), choice(seq("=", $.type), seq("from", field("module", $.string)))),
     enum_decl: ($) => seq(attributes($), "enum", field("name", $.name), "{", optional(list($.enum_case)), "}"),
-    enum_case: ($) => field("name", $.name),
+    enum_case: ($) => seq(attributes($), field("name", $.name)),
     struct_decl: ($) => seq(attributes($), "struct", field("name", $.name), "{", optional(list($.parameter)), "}"),
     parameter_clause: ($) => seq("(", optional(list($.parameter)), ")"),
-    parameter: ($) => seq(field("name", $.name), ":", $.type, optional(seq("=", field("default", $._expression)))),
+    parameter: ($) =>
+      seq(attributes($), field("name", $.name), ":", $.type, optional(seq("=", field("default", $._expression)))),
     result_clause: ($) => seq("returns", $.type),
     type: ($) => seq(choice($._reference, seq("[", $.type, optional(seq(":", $.type)), "]")), repeat("?")),
 
@@ -160,14 +162,14 @@ module.exports = grammar({
     back_item: ($) => seq(attributes($), "back", choice(localizedText($), "hidden")),
     hidden_item: ($) => seq(attributes($), choice("bar", "tabbar"), "hidden"),
     bar_items: ($) => seq(attributes($), choice("left", "right", "control"), list($.bar_item)),
-    bar_item: ($) => seq(field("name", $._item_name), barItemOptions($)),
+    bar_item: ($) => seq(attributes($), field("name", $._item_name), barItemOptions($)),
     // These words begin items of a scene, too.
     _item_name: ($) =>
       choice($.name, prec.dynamic(1, names($, ["bar", "tabbar", "message"]))),
     menu: ($) =>
       seq("menu", "{", list($._menu_entry), "}"),
     _menu_entry: ($) => choice(alias($._separator, $.spacer), alias($._menu_item, $.bar_item)),
-    _menu_item: ($) => seq(field("name", $.name), entryOptions($)),
+    _menu_item: ($) => seq(attributes($), field("name", $.name), entryOptions($)),
     _separator: ($) => "separator",
     _toolbar_items: ($) => seq(attributes($), "toolbar", list(choice($.spacer, $.bar_item))),
     spacer: ($) => choice("flexible", "fixed"),

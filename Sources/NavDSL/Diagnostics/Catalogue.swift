@@ -50,6 +50,10 @@ extension DiagnosticCode {
     case .severalApps: .severalApps
     case .importFailed: .importFailed
     case .invalidModule: .invalidModule
+    case .misplacedAttribute: .misplacedAttribute
+    case .invalidFormerName: .invalidFormerName
+    case .formerNameDeclared: .formerNameDeclared
+    case .formerNameClaimed: .formerNameClaimed
 
     case .missingArgument: .missingArgument
     case .extraArgument: .extraArgument

@@ -50,6 +50,10 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case severalApps = "NAV0215"
   case importFailed = "NAV0216"
   case invalidModule = "NAV0217"
+  case misplacedAttribute = "NAV0218"
+  case invalidFormerName = "NAV0219"
+  case formerNameDeclared = "NAV0220"
+  case formerNameClaimed = "NAV0221"
 
   case missingArgument = "NAV0301"
   case extraArgument = "NAV0302"

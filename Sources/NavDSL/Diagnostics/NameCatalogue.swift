@@ -125,7 +125,10 @@ extension CatalogueEntry {
   static var unknownAttribute: CatalogueEntry {
     .error(
       "unknownAttribute", "an attribute does not exist",
-      "The only attribute is `@allow(warning)`, which silences a warning in the declaration that follows.",
+      """
+      `@allow(warning)` silences a warning in the declaration that follows, and `@was("Old")` gives a name that the \
+      declaration had in an earlier version.
+      """,
       """
       app Shop { start Catalog }
       @ignore(unusedGuard)
@@ -223,6 +226,64 @@ extension CatalogueEntry {
       import "Missing.nav"
       app Shop { start Catalog }
       scene Catalog
+      """)
+  }
+
+  static var misplacedAttribute: CatalogueEntry {
+    .error(
+      "misplacedAttribute", "an attribute does not apply to what follows",
+      """
+      `@was` precedes an app, a feature, a scene, a flow, a container, a tab, an embedded scene, a parameter, a \
+      field, an enum, a case, a struct, an item, an exit, a guard, a handler or a link.
+      """,
+      """
+      app Shop { start Catalog }
+      scene Catalog {
+        @was("Goods") title "Catalog"
+      }
+      """)
+  }
+
+  static var invalidFormerName: CatalogueEntry {
+    .error(
+      "invalidFormerName", "a former name is not a name in quotes",
+      """
+      `@was` lists the names that a declaration had in earlier versions, each in quotes: `@was("Item")`. Of a scene, a \
+      container, a type or a guard that a flow declared it is the whole name: `@was("Checkout.Address")`.
+      """,
+      """
+      app Shop { start Catalog }
+      @was("The Catalog")
+      scene Catalog
+      """)
+  }
+
+  static var formerNameDeclared: CatalogueEntry {
+    .error(
+      "formerNameDeclared", "a former name is still the name of a declaration",
+      """
+      A saved state with this name holds the declaration that has it. Scenes, flows, containers and types of all flows \
+      are looked up by their whole name, the others among those of their owner.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on open -> push Product }
+      @was("Catalog")
+      scene Product
+      """)
+  }
+
+  static var formerNameClaimed: CatalogueEntry {
+    .error(
+      "formerNameClaimed", "two declarations have one former name",
+      "A saved state with this name can be read as one of them only.",
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on open -> push Product }
+      @was("Item")
+      scene Product { on rate -> push Review }
+      @was("Item")
+      scene Review
       """)
   }
 }

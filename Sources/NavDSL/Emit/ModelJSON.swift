@@ -62,26 +62,31 @@ struct ModelJSON {
       member("module", type.module, &writer)
       member("nameSpan", type.nameSpan, &writer)
     }
-    table("enums", program.enums, &writer) { type, writer in
+    table("enums", program.enums, &writer) { id, type, writer in
       declaration(type.name, type.flow, type.documentation, &writer)
-      list("cases", type.cases, program.enumCases, &writer) { enumCase, writer in
+      member(formerNamesOf: .enumeration(id), &writer)
+      list("cases", type.cases, program.enumCases, &writer) { id, enumCase, writer in
         member("name", enumCase.name, &writer)
+        member(formerNamesOf: .enumCase(id), &writer)
         member(documentation: enumCase.documentation, &writer)
         member("nameSpan", enumCase.nameSpan, &writer)
       }
       member("nameSpan", type.nameSpan, &writer)
     }
-    table("structs", program.structs, &writer) { type, writer in
+    table("structs", program.structs, &writer) { id, type, writer in
       declaration(type.name, type.flow, type.documentation, &writer)
+      member(formerNamesOf: .structure(id), &writer)
       member("fields", parameters: type.fields, &writer)
       member("nameSpan", type.nameSpan, &writer)
     }
-    table("guards", program.guards, &writer) { declared, writer in
+    table("guards", program.guards, &writer) { id, declared, writer in
       declaration(declared.name, declared.flow, declared.documentation, &writer)
+      member(formerNamesOf: .guardian(id), &writer)
       member("nameSpan", declared.nameSpan, &writer)
     }
-    table("flows", program.flows, &writer) { flow, writer in
+    table("flows", program.flows, &writer) { id, flow, writer in
       declaration(flow.name, nil, flow.documentation, &writer)
+      member(formerNamesOf: .target(.flow(id)), &writer)
       member("parameters", parameters: flow.parameters, &writer)
       if let result = flow.result { writer.member("result") { write(type: result, to: &$0) } }
       if flow.isTransient { writer.member("isTransient", true) }
@@ -91,24 +96,27 @@ struct ModelJSON {
       member("span", flow.span, &writer)
     }
     containers(&writer)
-    table("scenes", program.scenes, &writer) { write($0, to: &$1) }
-    table("links", program.links, &writer) { write($0, to: &$1) }
+    table("scenes", program.scenes, &writer) { write($0, $1, to: &$2) }
+    table("links", program.links, &writer) { write($0, $1, to: &$2) }
     table("scenarios", program.scenarios, &writer) { write($0, to: &$1) }
     table("properties", program.properties, &writer) { write($0, to: &$1) }
   }
 
   private func containers(_ writer: inout JSONWriter) {
-    table("stacks", program.stacks, &writer) { stack, writer in
+    table("stacks", program.stacks, &writer) { id, stack, writer in
       declaration(stack.name, stack.flow, stack.documentation, &writer)
+      member(formerNamesOf: .target(.stack(id)), &writer)
       writer.member("root") { write(destination: stack.root, to: &$0) }
       handlers(stack.handlers, &writer)
       if stack.hidesBar { writer.member("hidesBar", true) }
       member("nameSpan", stack.nameSpan, &writer)
     }
-    table("tabContainers", program.tabContainers, &writer) { container, writer in
+    table("tabContainers", program.tabContainers, &writer) { id, container, writer in
       declaration(container.name, container.flow, container.documentation, &writer)
-      list("tabs", container.tabs, program.tabs, &writer) { tab, writer in
+      member(formerNamesOf: .target(.tabs(id)), &writer)
+      list("tabs", container.tabs, program.tabs, &writer) { id, tab, writer in
         member("name", tab.name, &writer)
+        member(formerNamesOf: .tab(id), &writer)
         member(documentation: tab.documentation, &writer)
         member("title", ifPresent: tab.title, &writer)
         member("key", ifPresent: tab.key, &writer)
@@ -119,8 +127,9 @@ struct ModelJSON {
       handlers(container.handlers, &writer)
       member("nameSpan", container.nameSpan, &writer)
     }
-    table("splits", program.splits, &writer) { split, writer in
+    table("splits", program.splits, &writer) { id, split, writer in
       declaration(split.name, split.flow, split.documentation, &writer)
+      member(formerNamesOf: .target(.split(id)), &writer)
       for row in SplitRow.allCases {
         guard let destination = row.destination(in: split) else { continue }
         writer.member(row.name) { write(destination: destination, to: &$0) }
@@ -130,8 +139,9 @@ struct ModelJSON {
       handlers(split.handlers, &writer)
       member("nameSpan", split.nameSpan, &writer)
     }
-    table("pageContainers", program.pageContainers, &writer) { container, writer in
+    table("pageContainers", program.pageContainers, &writer) { id, container, writer in
       declaration(container.name, container.flow, container.documentation, &writer)
+      member(formerNamesOf: .target(.pages(id)), &writer)
       writer.member("pages") { writer in
         writer.array(of: program.pages[container.pages]) { write(destination: $1.destination, to: &$0) }
       }
@@ -158,6 +168,7 @@ struct ModelJSON {
   private func write(_ app: App, to writer: inout JSONWriter) {
     writer.object { writer in
       member("name", app.name, &writer)
+      member(formerNamesOf: .app, &writer)
       member(documentation: app.documentation, &writer)
       if let feature = app.feature {
         writer.member("isFeature", true)
@@ -184,6 +195,14 @@ struct ModelJSON {
     list(key, table.ids, table, &writer, members)
   }
 
+  /// Writes a member with an object for each element of a table, of which the ID is known.
+  private func table<ID: ModelID>(
+    _ key: StaticString, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ members: (ID, ID.Element, inout JSONWriter) -> Void
+  ) {
+    list(key, table.ids, table, &writer, members)
+  }
+
   /// Writes a member with an object for each element of a range of a table.
   func list<ID: ModelID>(
     _ key: StaticString, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
@@ -192,6 +211,29 @@ struct ModelJSON {
     writer.member(key) { writer in
       writer.array(of: table[range]) { writer, element in
         writer.object { members(element, &$0) }
+      }
+    }
+  }
+
+  /// Writes a member with an object for each element of a range of a table, of which the ID is known.
+  func list<ID: ModelID>(
+    _ key: StaticString, _ range: IDRange<ID>, _ table: Table<ID>, _ writer: inout JSONWriter,
+    _ members: (ID, ID.Element, inout JSONWriter) -> Void
+  ) {
+    writer.member(key) { writer in
+      writer.array(of: range) { writer, id in
+        writer.object { members(id, table[id], &$0) }
+      }
+    }
+  }
+
+  /// Writes a member with the names that a declaration had in earlier versions, unless there are none.
+  func member(formerNamesOf declaration: NamedDeclaration, _ writer: inout JSONWriter) {
+    let names = program.formerNames[declaration]
+    guard !names.isEmpty else { return }
+    writer.member("formerNames") { writer in
+      writer.onOneLine { writer in
+        writer.array(of: names) { $0.string(program.text($1.name)) }
       }
     }
   }

@@ -2,8 +2,9 @@
 
 extension ModelJSON {
   /// Writes the members of a scene.
-  func write(_ scene: Scene, to writer: inout JSONWriter) {
+  func write(_ id: SceneID, _ scene: Scene, to writer: inout JSONWriter) {
     declaration(scene.name, scene.flow, scene.documentation, &writer)
+    member(formerNamesOf: .target(.scene(id)), &writer)
     member("parameters", parameters: scene.parameters, &writer)
     if scene.isExternal { writer.member("isExternal", true) }
     if let result = scene.result { writer.member("result") { write(type: result, to: &$0) } }
@@ -18,14 +19,16 @@ extension ModelJSON {
     if scene.hidesBar { writer.member("hidesBar", true) }
     if scene.hidesTabBar { writer.member("hidesTabBar", true) }
     if scene.isTransient { writer.member("isTransient", true) }
-    list("items", scene.items, program.items, &writer) { write($0, to: &$1) }
-    list("embeds", scene.embeds, program.embeds, &writer) { embed, writer in
+    list("items", scene.items, program.items, &writer) { write($1, $0, to: &$2) }
+    list("embeds", scene.embeds, program.embeds, &writer) { id, embed, writer in
       member("name", embed.name, &writer)
+      member(formerNamesOf: .embed(id), &writer)
       writer.member("destination") { write(destination: embed.destination, to: &$0) }
       member("nameSpan", embed.nameSpan, &writer)
     }
-    list("exits", scene.exits, program.exits, &writer) { exit, writer in
+    list("exits", scene.exits, program.exits, &writer) { id, exit, writer in
       member("name", exit.name, &writer)
+      member(formerNamesOf: .exit(id), &writer)
       member(documentation: exit.documentation, &writer)
       member("parameters", parameters: exit.parameters, &writer)
       if let condition = exit.condition {
@@ -40,8 +43,9 @@ extension ModelJSON {
 
   /// Writes the handlers of a scene, a container, a flow or the app.
   func handlers(_ range: IDRange<HandlerID>, _ writer: inout JSONWriter) {
-    list("handlers", declared(range), program.handlers, &writer) { handler, writer in
+    list("handlers", declared(range), program.handlers, &writer) { id, handler, writer in
       member("event", handler.name, &writer)
+      member(formerNamesOf: .handler(id), &writer)
       member(documentation: handler.documentation, &writer)
       member("parameters", parameters: handler.parameters, &writer)
       list("branches", written(handler.branches), program.branches, &writer) { branch, writer in
@@ -93,7 +97,8 @@ extension ModelJSON {
     }
   }
 
-  private func write(_ item: Item, to writer: inout JSONWriter) {
+  /// - Parameter entry: The position in the menu of the item with that ID; `nil` for the item itself.
+  private func write(_ item: Item, _ id: ItemID, entry: Int? = nil, to writer: inout JSONWriter) {
     let kind =
       switch item.kind {
       case .item: "item"
@@ -104,6 +109,7 @@ extension ModelJSON {
     writer.member("kind", kind)
     writer.member("placement", item.placement.rawValue)
     member("name", ifPresent: item.name, &writer)
+    member(formerNamesOf: entry.map { .menuEntry(id, $0) } ?? .item(id), &writer)
     member("title", ifPresent: item.title, &writer)
     member("key", ifPresent: item.key, &writer)
     member("icon", ifPresent: item.icon, &writer)
@@ -112,7 +118,9 @@ extension ModelJSON {
     if item.isPreferred { writer.member("isPreferred", true) }
     if !item.menu.isEmpty {
       writer.member("menu") { writer in
-        writer.array(of: item.menu) { writer, entry in writer.object { write(entry, to: &$0) } }
+        writer.array(of: item.menu.indices) { writer, entry in
+          writer.object { write(item.menu[entry], id, entry: entry, to: &$0) }
+        }
       }
     }
     member("nameSpan", item.nameSpan, &writer)
@@ -192,8 +200,9 @@ extension ModelJSON {
   // MARK: Links and places
 
   /// Writes the members of a link.
-  func write(_ link: Link, to writer: inout JSONWriter) {
+  func write(_ id: LinkID, _ link: Link, to writer: inout JSONWriter) {
     writer.member("name", program.name(of: link))
+    member(formerNamesOf: .link(id), &writer)
     member("pattern", link.pattern, &writer)
     member(documentation: link.documentation, &writer)
     member("scheme", ifPresent: link.scheme, &writer)

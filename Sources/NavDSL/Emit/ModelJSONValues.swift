@@ -43,8 +43,9 @@ extension ModelJSON {
 
   /// Writes a member with parameters.
   func member(_ key: StaticString, parameters: IDRange<ParameterID>, _ writer: inout JSONWriter) {
-    list(key, parameters, program.parameters, &writer) { parameter, writer in
+    list(key, parameters, program.parameters, &writer) { id, parameter, writer in
       member("name", parameter.name, &writer)
+      member(formerNamesOf: .parameter(id), &writer)
       member(documentation: parameter.documentation, &writer)
       writer.member("type") { write(type: parameter.type, to: &$0) }
       if let value = parameter.defaultValue { writer.member("default") { write(value: value, to: &$0) } }

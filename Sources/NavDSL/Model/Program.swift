@@ -17,6 +17,9 @@ public struct Program: Sendable {
   /// `true` iff a text has a key of its own.
   package internal(set) var hasTextKeys = false
 
+  /// The names that declarations had in earlier versions.
+  package internal(set) var formerNames = FormerNames()
+
   /// Scenes, including those of flows.
   package internal(set) var scenes = Table<SceneID>()
   /// The bar items and controls, in order.

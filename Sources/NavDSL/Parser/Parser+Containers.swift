@@ -232,21 +232,9 @@ extension Parser {
 
   /// The name after `on`, and after any attributes before it; `nil` if no handler begins here.
   private var handlerName: TokenKind? {
-    var index = token
-    while kinds[index] == .at {
-      // The names in an attribute's parentheses are keywords nowhere.
-      repeat { index = significantToken(after: index) } while !endsAttribute(kinds[index])
-      index = significantToken(after: index)
-    }
+    let index = indexAfterAttributes
     guard kinds[index] == .onWord else { return nil }
     let name = kinds[significantToken(after: index)]
     return Self.isName(name) ? name : nil
-  }
-
-  private func endsAttribute(_ kind: TokenKind) -> Bool {
-    switch kind {
-    case .rightParenthesis, .leftBrace, .rightBrace, .at, .endOfFile: true
-    default: false
-    }
   }
 }

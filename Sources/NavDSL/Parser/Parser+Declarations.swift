@@ -127,32 +127,59 @@ extension Parser {
         fixIt: Diagnostic.FixIt(title: "remove '}'", edits: [Diagnostic.Edit(span: run, replacement: "")])))
   }
 
+  /// The first token after the attributes at the current position, or the current token if there are none.
+  var indexAfterAttributes: TokenIndex {
+    var index = token
+    while kinds[index] == .at {
+      // The names in an attribute's parentheses are keywords nowhere.
+      repeat { index = significantToken(after: index) } while !endsAttribute(kinds[index])
+      index = significantToken(after: index)
+    }
+    return index
+  }
+
+  private func endsAttribute(_ kind: TokenKind) -> Bool {
+    switch kind {
+    case .rightParenthesis, .leftBrace, .rightBrace, .at, .endOfFile: true
+    default: false
+    }
+  }
+
   /// Parses all attributes at the current position.
   @inline(__always)
   mutating func attributes() {
     while current == .at { attribute() }
   }
 
-  /// attribute = "@", name, "(", name, { ",", name }, [ "," ], ")" ;
+  /// attribute = "@", name, "(", attributeValue, { ",", attributeValue }, [ "," ], ")" ;
   mutating func attribute() {
     node(.attribute) { parser in
       parser.advance()
+      let value: StaticString =
+        parser.text(of: parser.token) == "was" ? "a former name in quotes" : "the name of a warning"
       parser.expectName("the name of an attribute")
-      guard parser.take(.leftParenthesis) || parser.isAtAttributeName else {
+      guard parser.take(.leftParenthesis) || parser.isAtAttributeValue else {
         parser.reportMissingPunctuation(.leftParenthesis)
         return
       }
       if parser.kinds[parser.previousEnd - 1] != .leftParenthesis {
         parser.reportMissingPunctuation(.leftParenthesis)
       }
-      if parser.current == .rightParenthesis { parser.reportMissing(.missingName, "the name of a warning") }
+      if parser.current == .rightParenthesis { parser.reportMissing(.missingName, "\(value)") }
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a warning", starts: { $0.isAtAttributeName },
-        element: { $0.advance() })
+        until: .rightParenthesis, of: value, starts: { $0.isAtAttributeValue },
+        element: { $0.attributeValue() })
     }
   }
 
-  private var isAtAttributeName: Bool {
+  /// attributeValue = name | string ;
+  private mutating func attributeValue() {
+    // A string may lack its end, which the lexer has reported.
+    advance()
+  }
+
+  private var isAtAttributeValue: Bool {
+    if isAtString { return true }
     guard current != .identifier, isAtName else { return current == .identifier }
     return next == .comma || next == .rightParenthesis || !isAt(landmarks)
   }

@@ -198,17 +198,27 @@ extension Parser {
   private mutating func isAtNextInBar() -> Bool {
     if current == .comma {
       advance()
-      // `bar hidden` is an item of the scene, any other `bar` a name.
-      if current == .barWord || current == .tabbarWord { return next != .hiddenWord }
-      if current == .messageWord { return !isMessage }
-      return isAtName && !current.isSceneItemKeyword
+      return isLaterItem(at: indexAfterAttributes)
     }
     return isCommaMissing()
   }
 
+  /// `true` iff the token after a comma is the name of another item, not the first word of an item of the scene.
+  private func isLaterItem(at index: TokenIndex) -> Bool {
+    let current = kinds[index]
+    // `bar hidden` is an item of the scene, any other `bar` a name.
+    if current == .barWord || current == .tabbarWord {
+      return kinds[significantToken(after: index)] != .hiddenWord
+    }
+    if current == .messageWord { return !isMessage(at: index) }
+    return Self.isName(current) && !current.isSceneItemKeyword
+  }
+
   /// `true` iff `message` after a comma cannot be the name of an item, because a path follows.
-  private var isMessage: Bool {
-    switch next {
+  private func isMessage(at index: TokenIndex) -> Bool {
+    let next = kinds[significantToken(after: index)]
+    let afterNext = kinds[significantToken(after: significantToken(after: index))]
+    return switch next {
     case .iconWord: !afterNext.isString
     case .systemWord: !Self.isName(afterNext)
     case .menuWord: afterNext != .leftBrace
@@ -231,17 +241,19 @@ extension Parser {
     return true
   }
 
-  /// barItem = name, barItemOptions ;
+  /// barItem = { attribute }, name, barItemOptions ;
   mutating func barItem() {
     node(.barItem) { parser in
+      parser.attributes()
       parser.expectName("the name of an item", in: .item)
       parser.barItemOptions()
     }
   }
 
-  /// laterBarItem = name - sceneItemKeyword, barItemOptions ;
+  /// laterBarItem = { attribute }, name - sceneItemKeyword, barItemOptions ;
   mutating func laterBarItem() {
     node(.barItem) { parser in
+      parser.attributes()
       parser.advance()
       parser.barItemOptions()
     }
@@ -271,16 +283,24 @@ extension Parser {
     guard opensListBody() else { return }
     if current == .rightBrace { reportMissing(.missingName, "an entry of the menu") }
     commaList(
-      until: .rightBrace, of: "an entry of the menu", starts: { $0.isAtName },
+      until: .rightBrace, of: "an entry of the menu", starts: { $0.isAtName || $0.isAtMenuEntry },
       element: { $0.menuEntry() })
   }
 
-  /// menuEntry = "separator" | name - "separator", entryOptions ;
+  /// `true` iff attributes and the name of an entry begin here.
+  private var isAtMenuEntry: Bool {
+    guard current == .at else { return false }
+    let name = kinds[indexAfterAttributes]
+    return Self.isName(name) && name != .separatorWord && !name.beginsSceneItem
+  }
+
+  /// menuEntry = "separator" | { attribute }, name - "separator", entryOptions ;
   mutating func menuEntry() {
     if current == .separatorWord {
       node(.spacer) { $0.advance() }
     } else {
       node(.barItem) { parser in
+        parser.attributes()
         parser.expectName("the name of an entry", in: .item)
         parser.entryOptions()
       }
@@ -295,22 +315,34 @@ extension Parser {
     return .barItems
   }
 
-  /// toolbarItem = spacer | name - ( "flexible" | "fixed" ), barItemOptions ;
+  /// toolbarItem = spacer | { attribute }, name - ( "flexible" | "fixed" ), barItemOptions ;
   mutating func toolbarItem() {
     if current == .flexibleWord || current == .fixedWord {
       node(.spacer) { $0.advance() }
     } else {
+      if TokenSet.spacer.contains(kinds[indexAfterAttributes]) { reportAttributesOfSpacer() }
       barItem()
     }
   }
 
-  /// laterToolbarItem = spacer | name - ( "flexible" | "fixed" | sceneItemKeyword ), barItemOptions ;
+  /// laterToolbarItem = spacer | { attribute }, name - ( "flexible" | "fixed" | sceneItemKeyword ),
+  /// barItemOptions ;
   mutating func laterToolbarItem() {
     if current == .flexibleWord || current == .fixedWord {
       node(.spacer) { $0.advance() }
     } else {
+      if TokenSet.spacer.contains(kinds[indexAfterAttributes]) { reportAttributesOfSpacer() }
       laterBarItem()
     }
+  }
+
+  /// Reports attributes before a space, which has no name; the space is then taken for an item.
+  @inline(never)
+  private mutating func reportAttributesOfSpacer() {
+    guard mayReport() else { return }
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: currentSpan, "unexpected \(found): a space in a toolbar has no attributes"))
   }
 
   /// embedItem = "embed", name, ":", destination ;

@@ -25,7 +25,9 @@ extension Parser {
     guard opensListBody() else { return .enumDecl }
     commaList(
       until: .rightBrace, of: "the name of a case",
-      starts: { $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration()) },
+      starts: {
+        $0.isAtAttributed || $0.isAtName && ($0.current == .identifier || !$0.isAtDeclaration())
+      },
       element: { $0.enumCase() })
     return .enumDecl
   }
@@ -51,10 +53,13 @@ extension Parser {
     return false
   }
 
-  /// enumCase = name ;
+  /// enumCase = { attribute }, name ;
   mutating func enumCase() {
     if current == .identifier, Self.isName(next), text(of: token) == "case" { skipCaseWord() }
-    node(.enumCase) { $0.advance() }
+    node(.enumCase) { parser in
+      parser.attributes()
+      parser.expectName("the name of a case")
+    }
     if current == .leftParenthesis { skipParentheses("a case has no values") }
   }
 
@@ -84,16 +89,29 @@ extension Parser {
     if current == .leftParenthesis || isAtLabel { parameterClause() }
   }
 
+  /// `true` iff attributes begin here that belong to an element of a list: a name follows that ends the element, or
+  /// precedes its colon.
+  var isAtAttributed: Bool {
+    guard current == .at else { return false }
+    let name = indexAfterAttributes
+    guard Self.isName(kinds[name]) else { return false }
+    switch kinds[significantToken(after: name)] {
+    case .comma, .colon, .rightBrace, .rightParenthesis: return true
+    default: return false
+    }
+  }
+
   /// `true` iff a parameter begins here, with or without a name.
   @inline(__always)
   private var isAtParameter: Bool {
-    current == .identifier || current == .colon
+    current == .identifier || current == .colon || isAtAttributed
       || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
   }
 
-  /// parameter = name, ":", type, [ "=", expression ] ;
+  /// parameter = { attribute }, name, ":", type, [ "=", expression ] ;
   mutating func parameter() {
     node(.parameter) { parser in
+      parser.attributes()
       parser.expectName("the name of a parameter")
       guard parser.current != .comma, parser.current != .rightParenthesis else {
         parser.missingParameterType()

@@ -20,7 +20,7 @@ extension Resolver {
   }
 
   private mutating func declareTab(_ node: NodeIndex, of container: TabsID, _ tree: SyntaxTree) {
-    collectAttributes(of: node, tree)
+    collectAttributes(of: node, tree, naming: .tab(program.tabs.nextID))
     let token = tree.nameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none

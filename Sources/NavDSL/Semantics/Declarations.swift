@@ -17,7 +17,8 @@ extension Resolver {
     switch kind {
     case .error, .flowStart, .attribute, .parameterClause, .resultClause: return
     case .importDecl, .entryDecl, .linkDecl, .scenarioDecl, .propertyDecl:
-      collectAttributes(of: node, tree)
+      // A link is known only when its pattern has been read.
+      if kind != .linkDecl { collectAttributes(of: node, tree) }
       if kind == .entryDecl { add(.entry, node, file, flow) }
       if kind == .linkDecl { add(.link, node, file, flow) }
       if kind == .scenarioDecl { add(.scenario, node, file, flow) }
@@ -25,8 +26,8 @@ extension Resolver {
       return
     default: break
     }
-    collectAttributes(of: node, tree)
     guard let nameToken = tree.nameToken(node) else {
+      collectAttributes(of: node, tree, naming: .target(.error))
       // The parser has reported the missing name. The members are still declared.
       if kind == .flowDecl { declareMembers(of: node, tree, file, in: flow) }
       return
@@ -41,6 +42,7 @@ extension Resolver {
       let new = program.guards.append(
         Guard(name: name, nameSpan: nameSpan, flow: flow, documentation: documentation))
       facts.uses.guards.append(false)
+      collectAttributes(of: node, tree, naming: .guardian(new))
       if let previous = program.names.guards.declare(name, in: flow, as: new.index) {
         report(
           .duplicate(
@@ -49,6 +51,7 @@ extension Resolver {
       }
       add(.guardian(new), node, file, flow)
     case .appDecl, .featureDecl:
+      collectAttributes(of: node, tree, naming: flow == nil && program.app == nil ? .app : .target(.error))
       // An app in a flow has been reported, and is ignored.
       guard flow == nil else {
         facts.hasMisplacedApp = true
@@ -80,14 +83,17 @@ extension Resolver {
     switch kind {
     case .enumDecl:
       let id = declareEnum(node, name, nameSpan, documentation, tree, flow)
+      collectAttributes(of: node, tree, naming: .enumeration(id))
       add(.enumeration(id), node, file, flow)
       shape = .enumeration(id)
     case .structDecl:
       let id = program.structs.append(
         StructType(name: name, nameSpan: nameSpan, fields: .none, flow: flow, documentation: documentation))
+      collectAttributes(of: node, tree, naming: .structure(id))
       add(.structure(id), node, file, flow)
       shape = .structure(id)
     default:
+      collectAttributes(of: node, tree)
       if let module = tree.ownString(node) {
         let id = program.externalTypes.append(
           ExternalType(
@@ -130,10 +136,11 @@ extension Resolver {
     scope.clauseNames.clear()
     var child = tree.firstChild(node)
     while child < tree.end(node) {
-      let token = tree.firstToken(child)
+      let token = tree.firstTokenAfterAttributes(child)
       if tree.kind(child) == .enumCase, token < tree.endToken(child), tree.tokenKinds[token].isName {
         let caseName = symbol(token, tree)
         let span = tree.span(ofToken: token)
+        collectAttributes(of: child, tree, naming: .enumCase(program.enumCases.nextID))
         let id = program.enumCases.append(
           EnumCase(
             enumeration: enumeration, name: caseName, nameSpan: span,
@@ -196,6 +203,7 @@ extension Resolver {
             isTransient: tree.isTransient(node), documentation: documentation)))
     default: return
     }
+    collectAttributes(of: node, tree, naming: .target(target))
     add(.target(target), node, file, flow)
     let number = Int32(truncatingIfNeeded: program.names.targetDeclarations.count)
     program.names.targetDeclarations.append((target, nameSpan))
@@ -223,38 +231,6 @@ extension Resolver {
   private mutating func add(_ entity: Declaration.Entity, _ node: NodeIndex, _ file: Int32, _ flow: FlowID?) {
     pending.declarations.append(
       Declaration(entity: entity, file: file, node: Int32(truncatingIfNeeded: node), flow: flow))
-  }
-
-  /// Reads the attributes of a declaration or a scene item.
-  mutating func collectAttributes(of node: NodeIndex, _ tree: SyntaxTree) {
-    guard tree.tokenKinds[tree.firstToken(node)] == .at else { return }
-    var child = node + 1
-    while child < tree.end(node), tree.kind(child) == .attribute {
-      collectAttribute(child, of: node, tree)
-      child = tree.end(child)
-    }
-  }
-
-  private mutating func collectAttribute(_ attribute: NodeIndex, of node: NodeIndex, _ tree: SyntaxTree) {
-    guard var token = tree.token(after: tree.firstToken(attribute), in: attribute) else { return }
-    guard tree.text(token) == "allow" else {
-      if tree.tokenKinds[token].isName {
-        report(.unknownAttribute(tree.text(token), at: tree.span(ofToken: token)))
-      }
-      return
-    }
-    while let next = tree.token(after: token, in: attribute) {
-      token = next
-      guard tree.tokenKinds[token].isName else { continue }
-      let name = tree.text(token)
-      if let code = DiagnosticCode.warning(named: name) {
-        facts.allowances.append(ProgramFacts.Allowance(code: code, span: tree.span(ofNode: node)))
-      } else if !DiagnosticCode.retiredWarningNames.contains(name) {
-        report(
-          .unknownWarning(
-            name, at: tree.span(ofToken: token), candidates: candidates(DiagnosticCode.warningNames)))
-      }
-    }
   }
 
   /// Returns an unresolved destination.

@@ -3,9 +3,8 @@
 extension Resolver {
   /// Resolves a link.
   mutating func resolveLink(_ node: NodeIndex, _ tree: SyntaxTree) {
-    guard
-      let token = tree.ownString(node)
-    else { return }
+    collectAttributes(of: node, tree, naming: .link(program.links.nextID))
+    guard let token = tree.ownString(node) else { return }
     let pattern = stringSymbol(token, tree)
     let span = tree.span(ofToken: token)
     let name = tree.nameToken(node)

@@ -66,8 +66,48 @@ extension Diagnostic {
 
   static func unknownAttribute(_ name: String, at span: SourceSpan) -> Diagnostic {
     unknown(
-      .unknownAttribute, "there is no attribute '\(name)'", name, at: span, among: ["allow"],
-      hint: "the only attribute is '@allow(warning)'")
+      .unknownAttribute, "there is no attribute '\(name)'", name, at: span, among: ["allow", "was"],
+      hint: "the attributes are '@allow(warning)' and '@was(\"Old\")'")
+  }
+
+  static func misplacedAttribute(
+    _ attribute: String, before word: String, at span: SourceSpan, hint: String?
+  ) -> Diagnostic {
+    Diagnostic(
+      .misplacedAttribute, at: span, "'\(attribute)' cannot stand before '\(word)'",
+      hint: hint ?? "it gives former names to a declaration, a parameter, a case, a tab or an item")
+  }
+
+  static func unquotedFormerName(_ name: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .invalidFormerName, at: span, "former name '\(name)' is not in quotes",
+      fixIt: FixIt(title: "add quotes", edits: [Edit(span: span, replacement: "\"\(name)\"")]))
+  }
+
+  static func invalidFormerName(_ name: String, isQualified: Bool, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .invalidFormerName, at: span, "'\(name)' cannot have been the name",
+      hint: isQualified
+        ? "write the name without backticks, after that of its flow and a period if a flow declared it"
+        : "write one name, without backticks")
+  }
+
+  static func formerNameDeclared(
+    _ name: String, of what: String, at span: SourceSpan, declaredAt: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .formerNameDeclared, at: span, "'\(name)' is still the name of \(what)",
+      related: [Related(span: declaredAt, message: "it is declared here")],
+      hint: "a saved state with this name is that declaration's: remove the former name")
+  }
+
+  static func formerNameClaimed(
+    _ name: String, by what: String, at span: SourceSpan, first: SourceSpan
+  ) -> Diagnostic {
+    Diagnostic(
+      .formerNameClaimed, at: span, "'\(name)' is a former name of \(what), too",
+      related: [Related(span: first, message: "it is given here")],
+      hint: "a saved state with this name can be read as one of them only")
   }
 
   static func unknownWarning(_ name: String, at span: SourceSpan, candidates: [String]) -> Diagnostic {

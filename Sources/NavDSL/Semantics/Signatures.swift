@@ -74,8 +74,9 @@ extension Resolver {
   private mutating func resolveParameter(
     _ node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, position: Int32, _ what: String
   ) {
-    let token = tree.firstToken(node)
+    let token = tree.firstTokenAfterAttributes(node)
     guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return }
+    collectAttributes(of: node, tree, naming: .parameter(program.parameters.nextID))
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     var type = TypeID.error
@@ -125,7 +126,9 @@ extension Resolver {
     let isExternal = program.scenes[id].isExternal
     while child < end {
       let kind = tree.kind(child)
-      if tree.tokenKinds[tree.firstToken(child)] == .at { collectAttributes(of: child, tree) }
+      if tree.tokenKinds[tree.firstToken(child)] == .at {
+        collectAttributes(of: child, tree, naming: nextMember(kind))
+      }
       if isExternal { checkExternalScene(id, child, tree) }
       switch kind {
       case .handler:
@@ -147,6 +150,17 @@ extension Resolver {
     program.scenes[id].exits = IDRange(exits, program.exits.next)
     declareImpliedHandlers(of: id, items: program.scenes[id].items)
     program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
+  }
+
+  /// Returns the handler, exit or embedded scene that is declared next; `nil` for other items of a scene.
+  private func nextMember(_ kind: NodeKind) -> NamedDeclaration? {
+    switch kind {
+    case .handler: .handler(program.handlers.nextID)
+    case .exitItem: .exit(program.exits.nextID)
+    case .embedItem: .embed(program.embeds.nextID)
+    case .error: .target(.error)
+    default: nil
+    }
   }
 
   /// Reports a result, a handler or an embedded scene of an external scene.
@@ -195,7 +209,7 @@ extension Resolver {
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) == .handler {
-        collectAttributes(of: child, tree)
+        collectAttributes(of: child, tree, naming: .handler(program.handlers.nextID))
         declareHandler(child, of: owner, tree)
       }
       child = tree.end(child)
@@ -237,7 +251,7 @@ extension Resolver {
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      let first = tree.firstToken(child)
+      let first = tree.firstTokenAfterAttributes(child)
       switch tree.kind(child) {
       case .spacer:
         program.items.append(
@@ -256,6 +270,7 @@ extension Resolver {
   private mutating func declareItem(
     _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
   ) {
+    collectAttributes(of: node, tree, naming: .item(program.items.nextID))
     let item = item(node, of: scene, placement, tree)
     guard let name = item.name else { return }
     let id = program.items.append(item)
@@ -271,7 +286,7 @@ extension Resolver {
   private mutating func item(
     _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
   ) -> Item {
-    let first = tree.firstToken(node)
+    let first = tree.firstTokenAfterAttributes(node)
     if tree.kind(node) == .spacer {
       return Item(scene: scene, kind: .separator, placement: placement, nameSpan: tree.span(ofToken: first))
     }
@@ -312,10 +327,12 @@ extension Resolver {
     if let menu {
       var entry = tree.firstChild(menu)
       while entry < tree.end(menu) {
-        let first = tree.firstToken(entry)
+        let first = tree.firstTokenAfterAttributes(entry)
         if tree.kind(entry) == .spacer
           || tree.kind(entry) == .barItem && first < tree.endToken(entry) && tree.tokenKinds[first].isName
         {
+          collectAttributes(
+            of: entry, tree, naming: .menuEntry(program.items.nextID, item.menu.count))
           item.menu.append(self.item(entry, of: scene, placement, tree))
         }
         entry = tree.end(entry)

@@ -45,7 +45,7 @@ extension SyntaxTree {
 
   /// Returns the keyword of a node's production: the first token after its attributes and `transient`.
   @inline(__always) func headToken(_ node: NodeIndex) -> TokenIndex {
-    let token = wordAfterAttributes(of: node)
+    let token = firstTokenAfterAttributes(node)
     guard tokenKinds[token] == .transientWord, kind(node) == .sceneDecl || kind(node) == .flowDecl else {
       return token
     }
@@ -53,7 +53,7 @@ extension SyntaxTree {
   }
 
   /// Returns the first token of a node after its attributes.
-  @inline(__always) private func wordAfterAttributes(of node: NodeIndex) -> TokenIndex {
+  @inline(__always) func firstTokenAfterAttributes(_ node: NodeIndex) -> TokenIndex {
     let first = firstToken(node)
     guard tokenKinds[first] == .at else { return first }
     var child = node + 1
@@ -67,7 +67,9 @@ extension SyntaxTree {
   }
 
   /// `true` iff a scene or a flow is declared `transient`.
-  func isTransient(_ node: NodeIndex) -> Bool { tokenKinds[wordAfterAttributes(of: node)] == .transientWord }
+  func isTransient(_ node: NodeIndex) -> Bool {
+    tokenKinds[firstTokenAfterAttributes(node)] == .transientWord
+  }
 
   /// Returns the name that follows the head of a declaration or item; `nil` if it is missing.
   @inline(__always) func nameToken(_ node: NodeIndex) -> TokenIndex? {

@@ -101,7 +101,7 @@ extension SyntaxTree {
   func headText(ofDeclaration node: NodeIndex) -> String {
     let isWhole = [.barItem, .enumCase, .parameter, .tab, .embedItem, .exitItem].contains(kind(node))
     var text = ""
-    var token = isWhole ? firstToken(node) : headToken(node)
+    var token = isWhole ? firstTokenAfterAttributes(node) : headToken(node)
     if !isWhole, isTransient(node), kind(node) == .sceneDecl || kind(node) == .flowDecl { text = "transient" }
     var needsSpace = !text.isEmpty
     while token < endToken(node) {

@@ -228,8 +228,13 @@ struct NameCompletions {
 
   private func attributes(_ own: [TokenIndex]) -> [CompletionItem] {
     if own.contains(where: { tree.tokenKinds[$0] == .leftParenthesis && $0 < token }) {
+      // Former names are in no file.
+      if own.contains(where: { tree.text($0) == "was" && $0 < token }) { return [] }
       return fixed(DiagnosticCode.warningNames)
     }
-    return [CompletionItem(kind: .snippet, label: "allow", text: "allow(${1})", isSnippet: true)]
+    return [
+      CompletionItem(kind: .snippet, label: "allow", text: "allow(${1})", isSnippet: true),
+      CompletionItem(kind: .snippet, label: "was", text: "was(\"${1}\")", isSnippet: true),
+    ]
   }
 }

@@ -8,7 +8,7 @@ private let checks: [Check] = [
   checkApp, checkContainmentCycles, checkContainment, checkExitSignatures, checkReturnedResults,
   checkReplacements, checkOpeners, checkPlaces, checkLinks, checkScenarioLinks, checkShadowing, checkItems,
   checkHandlersAround, checkTabCounts, checkHiddenBars, checkAlerts, checkGates,
-  checkFeatureResults, checkEntryNames, checkTextKeys,
+  checkFeatureResults, checkEntryNames, checkTextKeys, checkFormerNames,
 ]
 
 /// Returns the problems of a program that resolving did not find.
