@@ -182,7 +182,7 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
 
 /// Returns the warning or note with a name or a code.
 private func warning(named name: String) throws(Failure) -> DiagnosticCode {
-  let known = DiagnosticCode.allCases.filter { $0.entry.severity != .error }
+  let known = DiagnosticCode.allCases.filter(\.hasAdjustableLevel)
   if let code = known.first(where: { $0.entry.name == name || $0.rawValue == name }) { return code }
   let unknown = DiagnosticCode.problem(ofWarning: name)
   throw .usage(unknown.message, help: unknown.help)

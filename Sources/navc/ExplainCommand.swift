@@ -28,20 +28,29 @@ private func page(of code: DiagnosticCode) -> String {
   let entry = code.entry
   var text = "\(code.rawValue) \(entry.name) (\(entry.severity.rawValue))\n\n"
   text += "\(entry.summary)\n\n\(wrapped(entry.explanation))\n"
-  let example = trimmed(entry.example)
-  if !example.isEmpty {
-    text += "\nExample:\n\n"
-    for line in example.split(separator: "\n", omittingEmptySubsequences: false) {
-      text += line.isEmpty ? "\n" : "    \(line)\n"
-    }
+  if let before = entry.before {
+    text += examplePage("Before", before) + examplePage("After", entry.example)
+  } else {
+    text += examplePage("Example", entry.example)
   }
-  if entry.severity == .warning {
+  if entry.severity == .warning || code.isOfComparison {
     let option = "pass '--warn \(entry.name)=off'."
     let silence =
       code.isOfImport
       ? "To silence it, \(option)"
       : "To silence it, write '@allow(\(entry.name))' before a declaration or scene item, or \(option)"
     text += "\n\(wrapped(silence))\n"
+  }
+  return text
+}
+
+/// Returns a program under a title; nothing for an empty one.
+private func examplePage(_ title: String, _ program: String) -> String {
+  let example = trimmed(program)
+  if example.isEmpty { return "" }
+  var text = "\n\(title):\n\n"
+  for line in example.split(separator: "\n", omittingEmptySubsequences: false) {
+    text += line.isEmpty ? "\n" : "    \(line)\n"
   }
   return text
 }

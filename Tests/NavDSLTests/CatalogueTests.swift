@@ -8,7 +8,7 @@ import Testing
     .fileTooLarge, .tooManyTokens, .programTooLarge, .tooManySyntaxErrors, .invalidUTF8, .importLimit,
     .missingInFlow, .missingInStoryboards, .missingInCatalog,
     // An example too complex to prove can also grow without bound, which is reported as a separate note.
-    .notProved,
+    .notProved, .linksNotCompared,
   ]
 
   @Test(arguments: DiagnosticCode.allCases)
@@ -34,6 +34,13 @@ import Testing
   }
 
   private func diagnostics(ofExampleOf code: DiagnosticCode) -> [Diagnostic] {
+    if let before = code.entry.before {
+      let old = compile([InputFile(path: "Example.nav", text: before)])
+      let new = compile([InputFile(path: "Example.nav", text: code.entry.example)])
+      if old.hasErrors || new.hasErrors { return old.diagnostics + new.diagnostics }
+      let version = ComparedVersion(name: "old", program: old.program)
+      return Comparison([version], new.program).findings.map(\.diagnostic)
+    }
     guard code.isOfImport else { return compileExample(of: code).diagnostics }
     var options = ImportOptions()
     options.classes = ClassSources([])

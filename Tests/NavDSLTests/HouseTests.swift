@@ -6,8 +6,8 @@ import Testing
   /// The layers of the library. A file names only types of its own layer and of those before it.
   private static let rooms = [
     "Source", "Diagnostics", "Syntax", "Lexer", "Parser", "Formatting", "Model", "Semantics", "Interpreter",
-    "Scenarios", "Emit", "Exploration", "Screens", "Verification", "Compiler", "Simulator", "Tooling",
-    "Import", "LanguageServer", "Preview", "Site",
+    "Scenarios", "Emit", "Exploration", "Screens", "Verification", "Compiler", "Comparison", "Simulator",
+    "Tooling", "Import", "LanguageServer", "Preview", "Site",
   ]
 
   /// The files of the libraries, to which the same rules apply.

@@ -188,6 +188,14 @@ extension DiagnosticCode {
     case .missingInStoryboards: .missingInStoryboards
     case .missingInCatalog: .missingInCatalog
     case .unresolvedReference: .unresolvedReference
+
+    case .linkGone: .linkGone
+    case .linkDead: .linkDead
+    case .linkElsewhere: .linkElsewhere
+    case .linkArgument: .linkArgument
+    case .linkBeneath: .linkBeneath
+    case .linkTooNew: .linkTooNew
+    case .linksNotCompared: .linksNotCompared
     }
   }
 
@@ -196,9 +204,10 @@ extension DiagnosticCode {
   /// `true` iff the diagnostic is about a file of another format that is imported.
   package var isOfImport: Bool { rawValue.hasPrefix("NAV09") }
 
-  /// The names of all warnings and notes, in the order of their codes: those that can be silenced.
+  /// The names of all warnings and notes, and of findings of comparisons, in the order of their codes: those that can be
+  /// silenced.
   package static var warningNames: [String] {
-    allCases.map(\.entry).filter { $0.severity != .error }.map(\.name)
+    allCases.filter(\.hasAdjustableLevel).map(\.entry.name)
   }
 
   /// The names of warnings of earlier versions, which `@allow` and `--warn` accept without an effect.
@@ -207,7 +216,7 @@ extension DiagnosticCode {
   /// Returns the message about a name that is no warning's or note's, and advice.
   package static func problem(ofWarning name: String) -> (message: String, help: String?) {
     let error = allCases.first {
-      $0.entry.severity == .error && ($0.entry.name == name || $0.rawValue == name)
+      !$0.hasAdjustableLevel && ($0.entry.name == name || $0.rawValue == name)
     }
     if let error {
       return ("'\(error.entry.name)' is an error, whose level is fixed", nil)
@@ -216,8 +225,8 @@ extension DiagnosticCode {
     return ("there is no warning '\(name)'", near ?? "'navc explain' lists the warnings")
   }
 
-  /// Returns the warning or note with a name; `nil` for errors and unknown names.
+  /// Returns the warning, note or finding of a comparison with a name; `nil` for other errors and unknown names.
   package static func warning(named name: String) -> DiagnosticCode? {
-    allCases.first { $0.entry.severity != .error && $0.entry.name == name }
+    allCases.first { $0.entry.name == name && $0.hasAdjustableLevel }
   }
 }

@@ -2,7 +2,8 @@
 ///
 /// The hundreds denote the area: 0 files and limits, 1 syntax, 2 names, 3 types and values, 4 handlers and
 /// results, 5 containment, 6 links, places, scenarios and properties, 7 findings of proofs (errors from 01, warnings
-/// from 21, notes from 51), 8 warnings, 9 findings of imports (as those of proofs).
+/// from 21, notes from 51), 8 warnings, 9 findings of imports (as those of proofs); 10 to 13 what a comparison of two
+/// versions finds: 10 generated Swift, 11 links, 12 saved states, 13 flows.
 public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case fileTooLarge = "NAV0001"
   case nestingTooDeep = "NAV0002"
@@ -190,6 +191,14 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case missingInStoryboards = "NAV0942"
   case missingInCatalog = "NAV0943"
   case unresolvedReference = "NAV0951"
+
+  case linkGone = "NAV1101"
+  case linkDead = "NAV1102"
+  case linkElsewhere = "NAV1103"
+  case linkArgument = "NAV1104"
+  case linkBeneath = "NAV1105"
+  case linkTooNew = "NAV1106"
+  case linksNotCompared = "NAV1151"
 }
 
 /// The catalogue's description of a code.
@@ -204,6 +213,8 @@ public struct CatalogueEntry: Sendable {
   public var explanation: String
   /// A minimal program that yields exactly this diagnostic and no other.
   public var example: String
+  /// For a finding about two versions, the old one; the example is the new one.
+  package var before: String?
 
   static func error(_ name: String, _ summary: String, _ explanation: String, _ example: String)
     -> CatalogueEntry
@@ -216,6 +227,16 @@ public struct CatalogueEntry: Sendable {
   {
     CatalogueEntry(
       name: name, severity: .warning, summary: summary, explanation: explanation, example: example)
+  }
+
+  /// Returns the entry of a finding about two versions of a program.
+  static func change(
+    _ name: String, _ severity: Severity, _ summary: String, _ explanation: String, before: String,
+    after: String
+  ) -> CatalogueEntry {
+    CatalogueEntry(
+      name: name, severity: severity, summary: summary, explanation: explanation, example: after,
+      before: before)
   }
 
   static func note(_ name: String, _ summary: String, _ explanation: String, _ example: String)
