@@ -11,8 +11,10 @@ struct ChildProcess {
   /// The ends of the pipes to its standard input, output and error, for `poll`, which ignores closed ones: -1.
   private var ends: [pollfd]
 
-  /// Starts `program`, with `input` for its standard input.
-  init(_ program: String, _ arguments: [String], input: [UInt8]) throws(SystemError) {
+  /// Starts `program`, with `input` for its standard input, which stays open only for ``exchange(_:until:)``.
+  init(
+    _ program: String, _ arguments: [String], input: [UInt8], keepsInputOpen: Bool = false
+  ) throws(SystemError) {
     let pipes = [try Self.pipe(), try Self.pipe(), try Self.pipe()]
     let theirs = [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd]
     let ours = [pipes[0].writeEnd, pipes[1].readEnd, pipes[2].readEnd]
@@ -28,7 +30,31 @@ struct ChildProcess {
       throw error
     }
     for end in ours { _ = fcntl(end.number, F_SETFL, O_NONBLOCK) }
-    if input.isEmpty { close(0) }
+    if input.isEmpty, !keepsInputOpen { close(0) }
+  }
+
+  /// Writes a request, and reads until `isAnswered` is true of the output since then, or the process has closed it.
+  ///
+  /// - Returns: The output.
+  mutating func exchange(
+    _ request: [UInt8], until isAnswered: ([UInt8]) -> Bool
+  ) throws(SystemError) -> [UInt8] {
+    (input, written, output) = (request, 0, [])
+    ends[0].events = Int16(POLLOUT)
+    while ends[1].fd >= 0, !isAnswered(output) {
+      // A pipe that accepts more is always ready.
+      if written == input.count { ends[0].events = 0 }
+      var polled = ends
+      if poll(&polled, nfds_t(polled.count), -1) < 0 {
+        if errno == EINTR { continue }
+        throw .last
+      }
+      if polled[0].revents != 0, written < input.count { _ = try writeSome() }
+      if polled[0].revents & Int16(POLLERR | POLLHUP) != 0 { close(0) }
+      if polled[1].revents != 0, try !Self.readSome(ends[1].fd, &output) { close(1) }
+      if polled[2].revents != 0, try !Self.readSome(ends[2].fd, &errors) { close(2) }
+    }
+    return output
   }
 
   /// `true` iff it has closed its standard output and error.

@@ -1,9 +1,8 @@
 /// A command of `navc`. This table and that of ``Option`` describe the command line: the parser of arguments, the help
 /// and the completions of shells read them.
 enum Command: String, CaseIterable {
-  case new, compile, check, verify, test, paths, diagram, simulate, preview, site, format, `import`, strings,
-    lsp,
-    parse,
+  case new, compile, check, verify, test, breaking, diff, paths, diagram, simulate, preview, site, format,
+    `import`, strings, lsp, parse,
     explain,
     completions,
     help,
@@ -12,7 +11,9 @@ enum Command: String, CaseIterable {
   /// `true` iff the command reads programs, to which the settings of their project apply.
   var readsPrograms: Bool {
     switch self {
-    case .compile, .check, .verify, .test, .paths, .diagram, .simulate, .preview, .site, .strings: true
+    case .compile, .check, .verify, .test, .breaking, .diff, .paths, .diagram, .simulate, .preview, .site,
+      .strings:
+      true
     case .new, .format, .import, .lsp, .parse, .explain, .completions, .help, .version: false
     }
   }
@@ -25,6 +26,8 @@ enum Command: String, CaseIterable {
     case .check: "check and prove a program and write nothing"
     case .verify: "prove properties of all runs of a program"
     case .test: "run the scenarios of a program"
+    case .breaking: "report what a change of a program breaks for users and their devices"
+    case .diff: "show how a program has changed, as a list or a diagram"
     case .paths: "find the shortest paths between scenes, or walks that cover all"
     case .diagram: "draw a program as dot, Mermaid, SVG, PNG or PDF"
     case .simulate: "run a program, interactively or from a script"
@@ -45,8 +48,8 @@ enum Command: String, CaseIterable {
   /// The operands in the usage line, without options.
   var operands: String {
     switch self {
-    case .compile, .check, .verify, .test, .diagram, .simulate, .preview, .site, .format, .import,
-      .strings:
+    case .compile, .check, .verify, .test, .breaking, .diff, .diagram, .simulate, .preview, .site, .format,
+      .import, .strings:
       "INPUT..."
     case .new: "NAME"
     case .paths: "FROM TO INPUT... | --cover GOAL INPUT..."
@@ -84,6 +87,16 @@ enum Command: String, CaseIterable {
         + " A failing scenario is reported with its step, the expected and the actual state, and the previous "
         + "steps. Only errors of the program are reported; 'navc check' reports its warnings as well. The exit "
         + "status is 0 if all scenarios pass and 1 if one fails or the program has errors."
+    case .breaking:
+      inputs
+        + " OLD is a folder or a file of the old version, or a git revision, such as origin/main; 'git:REV', "
+        + "'git:REV:PATH' and 'path:PATH' say which. The first OLD is compared in all categories: LINK (URLs), STATE "
+        + "(saved states), FLOW (transitions) and SOURCE (generated Swift); others, such as released versions, in LINK "
+        + "and STATE. A finding has a URL, a state, a run or a line of Swift that shows it. The exit status is 1 if a "
+        + "finding is an error or the program has errors, and 3 if an old version cannot be read or has errors."
+    case .diff:
+      inputs
+        + " OLD is as for 'navc breaking'. Layout, comments and the order of declarations are no change."
     case .paths:
       inputs
         + " FROM and TO are scenes, such as Product or Checkout.Address; FROM can be 'start'. 'given' sets the "
@@ -159,6 +172,17 @@ enum Command: String, CaseIterable {
         .watch, .quiet,
         .help,
       ]
+    case .breaking:
+      [
+        .against, .mergeBase, .allowMissing, .category, .noRuns, .breakingFormat, .output, .color,
+        .changeLevel,
+        .warningsAsErrors, .maximumErrors, .quiet, .help,
+      ]
+    case .diff:
+      [
+        .against, .mergeBase, .allowMissing, .changeFormat, .output, .depth, .all, .exitCode, .color, .quiet,
+        .help,
+      ]
     case .paths:
       [
         .cover, .walkWidth, .walkFormat, .output, .limit, .walkDepth, .states, .links, .results, .resize,
@@ -231,6 +255,14 @@ enum Command: String, CaseIterable {
         "navc test Shop.nav", "navc test Flows --filter checkout --format junit -o report.xml",
         "navc test Shop.nav --pictures Strips/",
       ]
+    case .breaking:
+      [
+        "navc breaking Shop.nav --against origin/main --merge-base",
+        "navc breaking Shop.nav --against HEAD --against 1.0 --category LINK,STATE",
+        "navc breaking Shop.nav --against Baselines/1.4.nav --format markdown -o changes.md",
+      ]
+    case .diff:
+      ["navc diff Shop.nav --against HEAD", "navc diff Shop.nav --against origin/main -o changes.svg"]
     case .paths:
       [
         "navc paths Catalog Receipt Shop.nav", "navc paths start Checkout.Address Shop.nav --in regular",

@@ -161,11 +161,14 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
   options.listsEveryGrowth = invocation.command == .verify
   for (option, value) in invocation.options {
     switch option.long {
-    case Option.warningsAsErrors.long: options.defaultWarningLevel = .error
+    case Option.warningsAsErrors.long where invocation.command != .breaking:
+      options.defaultWarningLevel = .error
     case Option.noWarnings.long: options.defaultWarningLevel = .off
     case Option.warn.long:
       let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       if DiagnosticCode.retiredWarningNames.contains(String(parts[0])) { continue }
+      // Comparisons apply these themselves.
+      if ChangeLevels.isName(String(parts[0])) { continue }
       let code = try warning(named: String(parts[0]))
       guard let name = parts.dropFirst().first else {
         throw .usage("--warn \(value) has no level", help: "write --warn \(value)=off, =warning or =error")

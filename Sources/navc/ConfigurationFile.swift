@@ -7,7 +7,7 @@ struct ConfigurationFile {
   /// The path of the file; `nil` if there is none.
   var path: String?
   /// The folder that contains the file, as a prefix of paths relative to it: empty, or with a slash at its end.
-  private var folder: String
+  private(set) var folder: String
 
   /// Finds and reads the file in the folder of an input, or in a folder around it; without one, nothing is set.
   ///
@@ -62,10 +62,11 @@ struct ConfigurationFile {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
+}
 
-  private static func realPath(_ path: String) -> String? {
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
+/// Returns a path without links, `.` and `..`; `nil` if nothing is there.
+func realPath(_ path: String) -> String? {
+  guard let resolved = realpath(path, nil) else { return nil }
+  defer { free(resolved) }
+  return String(cString: resolved)
 }

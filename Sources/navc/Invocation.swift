@@ -12,6 +12,8 @@ struct Invocation {
   var configuration = Configuration()
   /// The path of their file; empty if there is none.
   var configurationPaths: [String] = []
+  /// The folder of their file, as a prefix of paths relative to it: empty, or with a slash at its end.
+  var configurationFolder = ""
 
   /// `true` iff the option is given.
   func has(_ option: Option) -> Bool { options.contains { $0.option.long == option.long } }

@@ -63,6 +63,12 @@ enum ColorChoice: String, OptionChoice { case auto, always, never }
 /// The values of `--format` for diagnostics.
 enum DiagnosticFormat: String, OptionChoice { case text, json, sarif, github }
 
+/// The values of `--format` for findings about two versions.
+enum BreakingFormat: String, OptionChoice { case text, json, sarif, github, markdown }
+
+/// The values of `--format` for changes.
+enum ChangeFormat: String, OptionChoice { case text, json, markdown, dot, mermaid, svg }
+
 /// The values of `--format` for proofs.
 enum ProofFormat: String, OptionChoice { case text, json, sarif }
 
@@ -139,6 +145,28 @@ extension Option {
     "--in", .choice(NavigationWidth.self), "prove for runs that begin in this width (default: both)")
   static let proofFormat = Option(
     "--format", .choice(ProofFormat.self), "the format of the report (default: text)")
+
+  // Comparisons.
+  static let against = Option(
+    "--against", .text("OLD"),
+    "the old version, a path or a git revision; can be repeated (default: that of navc.conf)")
+  static let mergeBase = Option(
+    "--merge-base", "compare with the newest common ancestor of the revision and the current commit")
+  static let allowMissing = Option(
+    "--allow-missing", "succeed if the old version does not have the program")
+  static let category = Option(
+    "--category", .text("NAMES"), "compare only these, separated by commas: LINK, STATE, FLOW or SOURCE")
+  static let noRuns = Option("--no-runs", "do not replay runs of the old version on the new one")
+  static let breakingFormat = Option(
+    "--format", .choice(BreakingFormat.self), "the format of the report (default: text)")
+  static let changeLevel = Option(
+    "--warn", .text("NAME=LEVEL"),
+    "set the level of a rule or a category to off, note, warning or error; can be repeated")
+  static let changeFormat = Option(
+    "--format", .choice(ChangeFormat.self),
+    "the format of the changes (default: by the output's name, else text)")
+  static let all = Option("--all", "draw also what is not near a change")
+  static let exitCode = Option("--exit-code", "end with status 1 if there is a difference")
 
   // Scenarios.
   static let pictures = Option(

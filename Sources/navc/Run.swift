@@ -45,6 +45,8 @@ private func perform(_ arguments: ArraySlice<String>) throws(Failure) -> ExitSta
   case .check: return try checkCommand(invocation)
   case .verify: return try verifyCommand(invocation)
   case .test: return try testCommand(invocation)
+  case .breaking: return try breakingCommand(invocation)
+  case .diff: return try diffCommand(invocation)
   case .paths: return try pathsCommand(invocation)
   case .diagram: return try diagramCommand(invocation)
   case .simulate: return try simulateCommand(invocation)
@@ -70,6 +72,7 @@ private func configure(_ invocation: inout Invocation) throws(Failure) {
   let file = try ConfigurationFile.find(for: inputs, colors: invocation.choice())
   invocation.configuration = file.configuration
   invocation.configurationPaths = file.path.map { [$0] } ?? []
+  invocation.configurationFolder = file.folder
   guard inputs.isEmpty, invocation.operands.count == scenes, !file.programs.isEmpty else { return }
   guard file.programs.count == 1 || invocation.has(.each) else {
     let command = "navc \(invocation.command.rawValue)"

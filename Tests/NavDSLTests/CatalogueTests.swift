@@ -39,7 +39,9 @@ import Testing
       let new = compile([InputFile(path: "Example.nav", text: code.entry.example)])
       if old.hasErrors || new.hasErrors { return old.diagnostics + new.diagnostics }
       let version = ComparedVersion(name: "old", program: old.program)
-      return Comparison([version], new.program).findings.map(\.diagnostic)
+      var options = ComparisonOptions()
+      options.categories = code.breakingCategory.map { [$0] } ?? []
+      return Comparison([version], new, options: options).findings.map(\.diagnostic)
     }
     guard code.isOfImport else { return compileExample(of: code).diagnostics }
     var options = ImportOptions()

@@ -39,12 +39,22 @@ package struct Comparison: Sendable {
   /// The changes from the first version that break nothing.
   package private(set) var compatible: [CompatibleChange] = []
 
+  /// The contracts that were compared.
+  let categories: Set<BreakingCategory>
+  /// The runs of the first version that were replayed; `nil` if none were.
+  package private(set) var runs: OldRunCount?
+  /// The attributes of the new program that silence findings.
+  let allowances: [ProgramFacts.Allowance]
+
   /// Compares a program with its old versions. All are without errors.
   package init(
-    _ versions: [ComparedVersion], _ program: Program, options: ComparisonOptions = ComparisonOptions()
+    _ versions: [ComparedVersion], _ compilation: Compilation,
+    options: ComparisonOptions = ComparisonOptions()
   ) {
     self.versions = versions
-    self.program = program
+    program = compilation.program
+    allowances = compilation.allowances.filter(\.code.isOfComparison)
+    categories = options.categories
     sources = program.sources
     for (number, version) in versions.enumerated() {
       let pair = ComparedPair(ProgramMatching(version.program, program), offset: append(version))
@@ -61,12 +71,17 @@ package struct Comparison: Sendable {
   }
 
   /// Returns the findings of the rules, one function for each contract.
-  private func findings(
+  private mutating func findings(
     of pair: ComparedPair, isFirst: Bool, _ options: ComparisonOptions
   ) -> [BreakingFinding] {
     var found: [BreakingFinding] = []
-    let categories = options.categories
     if categories.contains(.link) { found += pair.linkFindings() }
+    guard isFirst else { return found }
+    if categories.contains(.flow) {
+      let flow = pair.flowFindings()
+      found += flow.findings
+      if options.replaysRuns { runs = pair.replayOldRuns(&found, restyled: Set(flow.restyled)) }
+    }
     return found
   }
 
@@ -128,6 +143,7 @@ package struct ComparedPair: Sendable {
 
   /// Returns the changes that break nothing.
   func compatible(_ options: ComparisonOptions) -> [CompatibleChange] {
-    options.categories.contains(.link) ? compatibleLinkChanges() : []
+    (options.categories.contains(.link) ? compatibleLinkChanges() : [])
+      + (options.categories.contains(.flow) ? compatibleFlowChanges() : [])
   }
 }

@@ -54,6 +54,7 @@ package func analyze(
   if !options.listsEveryGrowth { gatherGrowth(in: &diagnostics) }
   var compilation = Compilation(
     trees: parsed.trees, program: program, diagnostics: diagnostics, proofs: proofs)
+  compilation.allowances = resolved.facts.allowances.filter(\.code.isOfComparison)
   if options.recordsOccurrences { compilation.references = resolved.facts.occurrences }
   return compilation
 }

@@ -80,6 +80,8 @@ public struct Compilation: Sendable {
   public var proofs: ProofSummary?
   /// The references by name, in the order in which they were resolved; empty unless they were requested.
   var references: [Occurrence] = []
+  /// The attributes that silence findings of comparisons.
+  var allowances: [ProgramFacts.Allowance] = []
 
   /// `true` iff a diagnostic is an error.
   public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }

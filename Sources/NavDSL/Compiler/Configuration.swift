@@ -1,11 +1,13 @@
 /// The settings of a project: the contents of a file `navc.conf`.
 ///
-/// It has comments, names and strings as programs have them, and four keys:
+/// It has comments, names and strings as programs have them, and six keys:
 ///
 ///     warn deadEnd = off
 ///     programs = ["App/Shop.nav"]
 ///     proofs = false
 ///     access = public
+///     against = "origin/main"
+///     history = ["1.0", "1.4"]
 package struct Configuration: Sendable, Equatable {
   /// An error in the file.
   package struct Problem: Error, Sendable, Equatable {
@@ -19,15 +21,20 @@ package struct Configuration: Sendable, Equatable {
 
   /// A key of the file.
   package enum Key: String, CaseIterable, Sendable {
-    case warn, programs, proofs, access
+    case warn, programs, proofs, access, against, history
 
     /// The meaning of the key, for help.
     package var summary: String {
       switch self {
-      case .warn: "warn NAME = off | warning | error: the level of a warning"
+      case .warn:
+        "warn NAME = off | warning | error: the level of a warning; for findings of navc breaking, NAME can be a category and the level note"
       case .programs: "programs = [\"PATH\", …]: the files and folders that commands without an INPUT take"
       case .proofs: "proofs = true | false: whether navc check and navc lsp prove programs"
       case .access: "access = public | package | internal: the access level of Swift, without --access"
+      case .against:
+        "against = \"OLD\": the version with which navc breaking and navc diff compare, without --against"
+      case .history:
+        "history = [\"OLD\", …]: released versions whose URLs and saved states navc breaking compares as well"
       }
     }
   }
@@ -43,6 +50,13 @@ package struct Configuration: Sendable, Equatable {
   package var proves = true
   /// The access level of Swift; `nil` if the file sets none.
   package var access: SwiftOptions.Access?
+
+  /// The levels of findings of comparisons.
+  package var changeLevels = ChangeLevels()
+  /// The version with which the program is compared; `nil` for none.
+  package var against: String?
+  /// Earlier versions that it is compared with as well.
+  package var history: [String] = []
 
   /// Creates the settings of a project without a file.
   package init() {}
@@ -141,7 +155,11 @@ private struct ConfigurationReader {
     advance()
     switch key {
     case .warn: try readLevel()
-    case .programs: try readPrograms()
+    case .programs: configuration.programs = try readTexts("path")
+    case .history: configuration.history = try readTexts("version")
+    case .against:
+      try expect(.equals, "'='")
+      configuration.against = try readText("version")
     case .proofs:
       try expect(.equals, "'='")
       switch kind {
@@ -163,6 +181,7 @@ private struct ConfigurationReader {
   private mutating func readLevel() throws(Configuration.Problem) {
     let name = text
     guard kind.isName else { throw problem("expected the name of a warning, found \(found)") }
+    if ChangeLevels.isName(name) { return try readChangeLevel(of: name) }
     guard let code = DiagnosticCode.warning(named: name) else {
       if DiagnosticCode.retiredWarningNames.contains(name) {
         advance()
@@ -182,18 +201,35 @@ private struct ConfigurationReader {
     advance()
   }
 
-  private mutating func readPrograms() throws(Configuration.Problem) {
+  private mutating func readChangeLevel(of name: String) throws(Configuration.Problem) {
+    if !seen.insert("warn " + name).inserted { throw problem("the level of '\(name)' is set twice") }
+    advance()
+    try expect(.equals, "'='")
+    guard let level = ChangeLevels.Level(rawValue: text) else {
+      throw problem("unknown level \(found)", "write off, note, warning or error")
+    }
+    _ = configuration.changeLevels.set(name, to: level)
+    advance()
+  }
+
+  private mutating func readTexts(_ noun: String) throws(Configuration.Problem) -> [String] {
     try expect(.equals, "'='")
     try expect(.leftBracket, "'['")
+    var texts: [String] = []
     while kind != .rightBracket {
-      guard kind.isCompleteString else { throw problem("expected a path in quotes, found \(found)") }
-      let path = String(decoding: StringLiteral.value(of: source.bytes[bytes]), as: UTF8.self)
-      if path.isEmpty { throw problem("the path is empty") }
-      configuration.programs.append(path)
-      advance()
+      texts.append(try readText(noun))
       if kind != .rightBracket { try expect(.comma, "',' or ']'") }
     }
     advance()
+    return texts
+  }
+
+  private mutating func readText(_ noun: String) throws(Configuration.Problem) -> String {
+    guard kind.isCompleteString else { throw problem("expected a \(noun) in quotes, found \(found)") }
+    let text = String(decoding: StringLiteral.value(of: source.bytes[bytes]), as: UTF8.self)
+    if text.isEmpty { throw problem("the \(noun) is empty") }
+    advance()
+    return text
   }
 }
 

@@ -76,7 +76,7 @@ func gatherGrowth(in diagnostics: inout [Diagnostic]) {
 ///
 /// One sweep over both in the order of positions, since there may be many of either. Attributes around one position
 /// nest, so the open ones of one code form a stack, of which the outermost ends last.
-private func allowed(_ diagnostics: [Diagnostic], _ allowances: [ProgramFacts.Allowance]) -> [Bool] {
+func allowed(_ diagnostics: [Diagnostic], _ allowances: [ProgramFacts.Allowance]) -> [Bool] {
   var result = [Bool](repeating: false, count: diagnostics.count)
   guard !allowances.isEmpty else { return result }
   let allowances = allowances.sorted { ($0.span.start, $1.span.end) < ($1.span.start, $0.span.end) }

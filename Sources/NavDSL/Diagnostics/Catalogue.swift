@@ -196,6 +196,18 @@ extension DiagnosticCode {
     case .linkBeneath: .linkBeneath
     case .linkTooNew: .linkTooNew
     case .linksNotCompared: .linksNotCompared
+
+    case .sceneUnreachable: .sceneUnreachable
+    case .sceneOnlyByLink: .sceneOnlyByLink
+    case .eventGone: .eventGone
+    case .eventBlocked: .eventBlocked
+    case .eventElsewhere: .eventElsewhere
+    case .exitGone: .exitGone
+    case .resultGone: .resultGone
+    case .wayOutLost: .wayOutLost
+    case .tabGone: .tabGone
+    case .widthLost: .widthLost
+    case .runBroken: .runBroken
     }
   }
 

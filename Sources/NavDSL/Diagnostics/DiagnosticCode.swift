@@ -199,6 +199,18 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case linkBeneath = "NAV1105"
   case linkTooNew = "NAV1106"
   case linksNotCompared = "NAV1151"
+
+  case sceneUnreachable = "NAV1301"
+  case sceneOnlyByLink = "NAV1302"
+  case eventGone = "NAV1303"
+  case eventBlocked = "NAV1304"
+  case eventElsewhere = "NAV1305"
+  case exitGone = "NAV1306"
+  case resultGone = "NAV1307"
+  case wayOutLost = "NAV1308"
+  case tabGone = "NAV1309"
+  case widthLost = "NAV1310"
+  case runBroken = "NAV1311"
 }
 
 /// The catalogue's description of a code.

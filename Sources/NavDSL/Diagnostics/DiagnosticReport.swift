@@ -46,8 +46,12 @@ public struct DiagnosticReport: Sendable {
   /// Returns the diagnostics as a log of one run in SARIF 2.1.0.
   ///
   /// - Parameter toolVersion: The version that the log gives for `navc`.
-  public func sarif(toolVersion: String) -> [UInt8] {
-    var renderer = SARIFRenderer(diagnostics, sources, toolVersion: toolVersion)
+  public func sarif(toolVersion: String) -> [UInt8] { sarif(toolVersion: toolVersion, fingerprints: []) }
+
+  /// Returns the log with a text for each diagnostic that identifies it from run to run.
+  func sarif(toolVersion: String, fingerprints: [String]) -> [UInt8] {
+    var renderer = SARIFRenderer(
+      diagnostics, sources, toolVersion: toolVersion, fingerprints: fingerprints)
     var writer = JSONWriter(.pretty)
     renderer.log(diagnostics, &writer)
     writer.endLine()

@@ -14,7 +14,11 @@ package struct JSONRenderer {
   }
 
   /// Writes one diagnostic as an object.
-  mutating func write(_ diagnostic: Diagnostic, _ writer: inout JSONWriter) {
+  ///
+  /// - Parameter others: Writes further members.
+  mutating func write(
+    _ diagnostic: Diagnostic, _ writer: inout JSONWriter, others: (inout JSONWriter) -> Void = { _ in }
+  ) {
     writer.object { writer in
       writer.member("severity", diagnostic.severity.rawValue)
       writer.member("code", diagnostic.code.rawValue)
@@ -49,6 +53,7 @@ package struct JSONRenderer {
       if let witness = diagnostic.witness {
         writer.member("witness") { self.witness(witness, named: diagnostic.witnessName, &$0) }
       }
+      others(&writer)
     }
   }
 

@@ -8,7 +8,13 @@ package struct SARIFRenderer {
   private var ruleIndices: [DiagnosticCode: Int] = [:]
   private var rules: [DiagnosticCode] = []
 
-  init(_ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String) {
+  /// For each diagnostic, a text that identifies it; empty if lines and messages do.
+  private let fingerprints: [String]
+
+  init(
+    _ diagnostics: [Diagnostic], _ sources: SourceMap, toolVersion: String, fingerprints: [String] = []
+  ) {
+    self.fingerprints = fingerprints
     places = DiagnosticPlaces(sources)
     self.toolVersion = toolVersion
     let used = Set(diagnostics.lazy.map(\.code))
@@ -29,7 +35,11 @@ package struct SARIFRenderer {
               writer.member("tool") { tool(&$0) }
               writer.member("columnKind", "utf16CodeUnits")
               writer.member("results") { writer in
-                writer.array(of: diagnostics) { result($1, &$0) }
+                writer.array(of: Array(diagnostics.enumerated())) { writer, item in
+                  let number = item.offset
+                  let fingerprint = fingerprints.indices.contains(number) ? fingerprints[number] : nil
+                  result(item.element, fingerprint, &writer)
+                }
               }
             }
           }
@@ -67,10 +77,17 @@ package struct SARIFRenderer {
       writer.member("defaultConfiguration") { writer in
         writer.object { $0.member("level", entry.severity.rawValue) }
       }
+      if let category = code.breakingCategory {
+        writer.member("properties") { writer in
+          writer.object { $0.member("category", category.rawValue) }
+        }
+      }
     }
   }
 
-  private mutating func result(_ diagnostic: Diagnostic, _ writer: inout JSONWriter) {
+  private mutating func result(
+    _ diagnostic: Diagnostic, _ fingerprint: String?, _ writer: inout JSONWriter
+  ) {
     writer.object { writer in
       writer.member("ruleId", diagnostic.code.rawValue)
       if let index = ruleIndices[diagnostic.code] { writer.member("ruleIndex", index) }
@@ -90,6 +107,11 @@ package struct SARIFRenderer {
             guard let place = places.place(of: related.element.span) else { return writer.object { _ in } }
             Self.location(place, id: related.offset + 1, message: related.element.message, &writer)
           }
+        }
+      }
+      if let fingerprint {
+        writer.member("partialFingerprints") { writer in
+          writer.object { $0.member("navcSubject/v1", fingerprint) }
         }
       }
       if let witness = diagnostic.witness {

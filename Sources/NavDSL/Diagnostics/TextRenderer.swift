@@ -18,7 +18,7 @@ package struct TextRenderer {
   package mutating func render(_ diagnostic: Diagnostic, to buffer: inout TextBuffer) {
     heading(
       diagnostic.severity.rawValue, style: Style(diagnostic.severity), at: diagnostic.span,
-      diagnostic.message, code: diagnostic.code.rawValue, to: &buffer)
+      diagnostic.message, code: diagnostic.code.shownText, to: &buffer)
     excerpt(of: diagnostic.span, to: &buffer)
     for related in diagnostic.related {
       heading("note", style: .note, at: related.span, related.message, code: nil, to: &buffer)

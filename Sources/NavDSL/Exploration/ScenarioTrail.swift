@@ -27,7 +27,7 @@ extension InterpretedProgram {
 
 extension StepFinder {
   /// Returns the branches that an input takes: of its event or its link, then of handlers that receive results.
-  fileprivate func branches(takenBy input: RunInput, in run: Run) -> [BranchID] {
+  func branches(takenBy input: RunInput, in run: Run) -> [BranchID] {
     switch input {
     case .event(let name, let scene, let place, let arguments):
       guard let recipient = try? run.recipient(of: name, in: scene, at: place),

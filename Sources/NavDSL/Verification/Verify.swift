@@ -61,6 +61,14 @@ func verify(
   return report
 }
 
+extension Verifier {
+  /// Returns the diagnostics of some of its findings.
+  mutating func diagnostics(of findings: [Finding]) -> [Diagnostic] {
+    var reporter = FindingReporter(program, finder, analysis.system.choices)
+    return findings.compactMap { reporter.diagnostic(of: $0, in: $0.widths) }
+  }
+}
+
 /// Converts findings to diagnostics.
 private struct FindingReporter {
   typealias Kind = Finding.Kind
