@@ -27,7 +27,7 @@ func breakingCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     let isShown = outputPath(invocation) == nil
     let colors = isShown && Terminal.hasColors(.standardOutput, choice: invocation.choice())
     result = report.text(colors: colors)
-  case .json: result = report.json(toolVersion: version)
+  case .json: result = report.json()
   case .sarif: result = report.sarif(toolVersion: version)
   case .github: result = report.github()
   case .markdown: result = report.markdown()

@@ -83,9 +83,18 @@ import Testing
   @Test func theReferenceListsTheWarnings() throws {
     let reference = try Repository.text(at: "Documentation/LanguageReference.md")
     let rows = reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    for code in DiagnosticCode.allCases where code.entry.severity == .warning && !code.isOfImport {
+    for code in DiagnosticCode.allCases where code.entry.severity == .warning && !code.isOfImport && !code.isOfComparison {
       let row = "| `\(code.entry.name)` | \(code.entry.summary) |"
       #expect(rows.contains(row), "missing: \(row)")
+    }
+  }
+
+  @Test func theGuideListsTheRulesOfComparisons() throws {
+    let lines = try Repository.text(at: "Documentation/Breaking.md").split(separator: "\n").map(String.init)
+    for code in DiagnosticCode.allCases where code.isOfComparison {
+      let entry = code.entry
+      let row = "| `\(entry.name)` | \(code.rawValue) | \(entry.severity.rawValue) | \(entry.summary) |"
+      #expect(lines.contains(row), "missing: \(row)")
     }
   }
 

@@ -2,14 +2,11 @@
 
 extension BreakingReport {
   /// Returns the report as one object of the schema `breaking-1`.
-  ///
-  /// - Parameter toolVersion: The version that the object gives for `navc`.
-  package func json(toolVersion: String) -> [UInt8] {
+  package func json() -> [UInt8] {
     var writer = JSONWriter(.pretty)
     var renderer = JSONRenderer(comparison.sources)
     writer.object { writer in
-      writer.member("schema", "breaking-1")
-      writer.member("version", toolVersion)
+      writer.member("version", 1)
       writer.member("against") { writer in
         writer.array(of: comparison.versions) { writer, version in
           writer.object { writer in

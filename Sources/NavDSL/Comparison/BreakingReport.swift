@@ -32,6 +32,7 @@ package struct BreakingReport: Sendable {
       case .note: finding.diagnostic.severity = .note
       case .warning: finding.diagnostic.severity = .warning
       case .error: finding.diagnostic.severity = .error
+      case nil where finding.rule == .caseAdded: continue
       case nil:
         if warningsAsErrors, finding.diagnostic.severity == .warning { finding.diagnostic.severity = .error }
       }
@@ -143,12 +144,26 @@ extension ComparedVersion {
 
 extension Comparison {
   /// For each finding, `true` iff an attribute silences it.
-  var isAllowed: [Bool] { allowed(findings.map(\.diagnostic), allowances) }
+  var isAllowed: [Bool] { isAllowed(by: allowances) }
+
+  private func isAllowed(by allowances: [ProgramFacts.Allowance]) -> [Bool] {
+    let inside = allowed(findings.map(\.diagnostic), allowances.filter { $0.subject == nil })
+    let named = allowances.filter { $0.subject != nil }
+    return zip(findings, inside).map { finding, isInside in
+      isInside || named.contains { $0.code == finding.rule && finding.isAbout($0.subject ?? "") }
+    }
+  }
 
   /// The attributes that silence no finding.
   var idleAllowances: [(rule: DiagnosticCode, span: SourceSpan)] {
-    allowances.filter { allowance in
-      !allowed(findings.map(\.diagnostic), [allowance]).contains(true)
-    }.map { ($0.code, $0.span) }
+    allowances.filter { !isAllowed(by: [$0]).contains(true) }.map { ($0.code, $0.span) }
+  }
+}
+
+extension BreakingFinding {
+  /// `true` iff a name or pattern is the finding's subject, or its URL.
+  fileprivate func isAbout(_ name: String) -> Bool {
+    if case .url(let url, _, _) = witness, url == name { return true }
+    return subject == name
   }
 }

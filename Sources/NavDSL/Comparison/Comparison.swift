@@ -15,6 +15,11 @@ package struct ComparedVersion: Sendable {
   }
 }
 
+extension ComparedVersion {
+  /// Returns the path of a file in reports: `origin/main:Shop.nav`; of one that is no commit's, its own.
+  func path(of file: SourceText) -> String { commit == nil ? file.path : name + ":" + file.path }
+}
+
 /// Options of a comparison.
 package struct ComparisonOptions: Sendable {
   /// The contracts that are compared.
@@ -82,6 +87,7 @@ package struct Comparison: Sendable {
       found += flow.findings
       if options.replaysRuns { runs = pair.replayOldRuns(&found, restyled: Set(flow.restyled)) }
     }
+    if categories.contains(.source) { found += pair.sourceFindings() }
     return found
   }
 
@@ -102,7 +108,7 @@ package struct Comparison: Sendable {
   private mutating func append(_ version: ComparedVersion) -> UInt32? {
     var offset: UInt32?
     for file in version.program.sources.files {
-      guard let added = sources.add(path: version.name + ":" + file.path, bytes: file.bytes) else {
+      guard let added = sources.add(path: version.path(of: file), bytes: file.bytes) else {
         return nil
       }
       if offset == nil { offset = added.base &- file.base }

@@ -118,7 +118,7 @@ struct LinkComparison {
 
   /// Returns the positions of the parameters of one link in another that matches the same URLs: those of the same
   /// segments and keys.
-  private static func positions(
+  static func positions(
     _ old: NavigationLinkDeclaration, _ new: NavigationLinkDeclaration
   ) -> [Int?] {
     func places(_ link: NavigationLinkDeclaration) -> [String] {
@@ -253,7 +253,8 @@ extension TemplateMatching {
     return true
   }
 
-  private var featurePositions: [Int?] {
+  /// Where the parameters of the old feature are in the new one.
+  var featurePositions: [Int?] {
     positions(matching.old.app?.feature?.parameters ?? .none, matching.new.app?.feature?.parameters ?? .none)
   }
 

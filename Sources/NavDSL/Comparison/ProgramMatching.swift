@@ -43,27 +43,27 @@ package struct ProgramMatching: Sendable {
     flows = Matches(names, old.flows.ids, new.flows.ids) { $0.names(of: .flow($1)) }
     guards = Matches(names, old.guards.ids, new.guards.ids) { names, id in
       let row = names.program.guards[id]
-      return names.names(row.name, in: row.flow, row.nameSpan)
+      return names.names(row.name, in: row.flow, .guardian(id))
     }
     enums = Matches(names, old.enums.ids, new.enums.ids) { names, id in
       let row = names.program.enums[id]
-      return names.names(row.name, in: row.flow, row.nameSpan)
+      return names.names(row.name, in: row.flow, .enumeration(id))
     }
     structs = Matches(names, old.structs.ids, new.structs.ids) { names, id in
       let row = names.program.structs[id]
-      return names.names(row.name, in: row.flow, row.nameSpan)
+      return names.names(row.name, in: row.flow, .structure(id))
     }
     aliases = Matches(names, old.aliases.ids, new.aliases.ids) { names, id in
       let row = names.program.aliases[id]
-      return names.names(row.name, in: row.flow, row.nameSpan)
+      return names.names(row.name, in: row.flow, nil)
     }
     externalTypes = Matches(names, old.externalTypes.ids, new.externalTypes.ids) { names, id in
       let row = names.program.externalTypes[id]
-      return names.names(row.name, in: row.flow, row.nameSpan)
+      return names.names(row.name, in: row.flow, nil)
     }
     links = Matches(names, old.links.ids, new.links.ids) { names, id in
       let row = names.program.links[id]
-      return names.names(row.pattern, in: nil, row.patternSpan)
+      return names.names(row.pattern, in: nil, nil)
     }
     tabs = Matches(old: old.tabs.count, new: new.tabs.count)
     items = Matches(old: old.items.count, new: new.items.count)
@@ -86,13 +86,13 @@ package struct ProgramMatching: Sendable {
     for (one, other) in scenes.pairs {
       let (before, after) = (old.scenes[one], new.scenes[other])
       items.match(names, before.items, after.items) { names, id in
-        names.program.items[id].name.map { names.names($0, in: nil, names.program.items[id].nameSpan) } ?? []
+        names.program.items[id].name.map { names.names($0, in: nil, .item(id)) } ?? []
       }
       embeds.match(names, before.embeds, after.embeds) { names, id in
-        names.names(names.program.embeds[id].name, in: nil, names.program.embeds[id].nameSpan)
+        names.names(names.program.embeds[id].name, in: nil, .embed(id))
       }
       exits.match(names, before.exits, after.exits) { names, id in
-        names.names(names.program.exits[id].name, in: nil, names.program.exits[id].nameSpan)
+        names.names(names.program.exits[id].name, in: nil, .exit(id))
       }
       matchHandlers(names, before.handlers, after.handlers)
     }
@@ -102,7 +102,7 @@ package struct ProgramMatching: Sendable {
     _ names: Names, _ before: IDRange<HandlerID>, _ after: IDRange<HandlerID>
   ) {
     handlers.match(names, before, after) { names, id in
-      names.names(names.program.handlers[id].name, in: nil, names.program.handlers[id].nameSpan)
+      names.names(names.program.handlers[id].name, in: nil, .handler(id))
     }
   }
 
@@ -113,7 +113,7 @@ package struct ProgramMatching: Sendable {
     }
     for (one, other) in tabContainers.pairs {
       tabs.match(names, old.tabContainers[one].tabs, new.tabContainers[other].tabs) { names, id in
-        names.names(names.program.tabs[id].name, in: nil, names.program.tabs[id].nameSpan)
+        names.names(names.program.tabs[id].name, in: nil, .tab(id))
       }
       matchHandlers(names, old.tabContainers[one].handlers, new.tabContainers[other].handlers)
     }
@@ -131,7 +131,7 @@ package struct ProgramMatching: Sendable {
   private mutating func matchTypes(_ names: Names) {
     for (one, other) in enums.pairs {
       enumCases.match(names, old.enums[one].cases, new.enums[other].cases) { names, id in
-        names.names(names.program.enumCases[id].name, in: nil, names.program.enumCases[id].nameSpan)
+        names.names(names.program.enumCases[id].name, in: nil, .enumCase(id))
       }
     }
   }
@@ -139,7 +139,7 @@ package struct ProgramMatching: Sendable {
   private mutating func matchParameters(_ names: Names) {
     func match(_ before: IDRange<ParameterID>, _ after: IDRange<ParameterID>) {
       parameters.match(names, before, after) { names, id in
-        names.names(names.program.parameters[id].name, in: nil, names.program.parameters[id].nameSpan)
+        names.names(names.program.parameters[id].name, in: nil, .parameter(id))
       }
     }
     for (one, other) in scenes.pairs { match(old.scenes[one].parameters, new.scenes[other].parameters) }
@@ -271,12 +271,20 @@ struct MatchedNames {
 
   /// Returns the qualified name of a target, then its former ones.
   func names(of target: Target) -> [String] {
-    guard let name = program.name(of: target) else { return [] }
-    return names(name, in: program.flow(of: target), program.nameSpan(of: target))
+    if program.name(of: target) == nil { return [] }
+    return [program.qualifiedName(target)] + program.allFormerNames(of: target)
   }
 
   /// Returns a name as it is known everywhere, then the former ones of the declaration.
-  func names(_ name: Symbol, in flow: FlowID?, _ span: SourceSpan) -> [String] {
-    [program.qualifiedName(name, in: flow)]
+  ///
+  /// - Parameter declaration: The declaration; `nil` for one that has no former names.
+  func names(_ name: Symbol, in flow: FlowID?, _ declaration: NamedDeclaration?) -> [String] {
+    var names = [program.qualifiedName(name, in: flow)]
+    if let declaration { names += program.formerNames(of: declaration) }
+    if let flow {
+      // What a flow declares was known by the flow's former names, too.
+      names += program.formerNames(of: .target(.flow(flow))).map { $0 + "." + program.text(name) }
+    }
+    return names
   }
 }

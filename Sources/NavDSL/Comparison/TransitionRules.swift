@@ -90,7 +90,7 @@ struct TransitionComparison {
     guard let one = templates.before.declaration(of: handler, in: pair.old),
       let two = templates.after.declaration(of: other, in: pair.new)
     else { return }
-    let scope = scope(handler, other)
+    let scope = templates.scope(handler, other)
     let cases = TransitionCases(one.branches, two.branches, templates, scope)
     var differences: [[Difference?]] = []
     differences = one.branches.map { from in two.branches.map { difference(from, $0, scope) } }
@@ -125,29 +125,6 @@ struct TransitionComparison {
 
   private func acts(_ branch: NavigationBranchDeclaration) -> Bool {
     branch.verbs.contains { $0 != .fixed(.stay) }
-  }
-
-  private func scope(_ old: HandlerID, _ new: HandlerID) -> TemplateMatching.Scope {
-    let (one, other) = (pair.old.handlers[old], pair.new.handlers[new])
-    var scope = TemplateMatching.Scope()
-    // An event that something around handles now has parameters of its own, which are equal by name.
-    scope.local =
-      pair.matching.handlers.new(of: old) == new
-      ? templates.positions(one.parameters, other.parameters)
-      : one.parameters.map { parameter in
-        let name = pair.old.text(pair.old.parameters[parameter].name)
-        return other.parameters.firstIndex { pair.new.text(pair.new.parameters[$0].name) == name }
-      }
-    if let from = one.owner.scene, let to = other.owner.scene {
-      scope.scene = templates.positions(pair.old.scenes[from].parameters, pair.new.scenes[to].parameters)
-    }
-    if let from = pair.old.scope(of: one.owner), let to = pair.new.scope(of: other.owner) {
-      scope.flow = templates.positions(pair.old.flows[from].parameters, pair.new.flows[to].parameters)
-    } else {
-      scope.flow = templates.positions(
-        pair.old.app?.feature?.parameters ?? .none, pair.new.app?.feature?.parameters ?? .none)
-    }
-    return scope
   }
 
   private mutating func report(

@@ -189,6 +189,16 @@ extension DiagnosticCode {
     case .missingInCatalog: .missingInCatalog
     case .unresolvedReference: .unresolvedReference
 
+    case .typeGone: .typeGone
+    case .memberGone: .memberGone
+    case .initChanged: .initChanged
+    case .propertyChanged: .propertyChanged
+    case .eventChanged: .eventChanged
+    case .exitChanged: .exitChanged
+    case .linkChanged: .linkChanged
+    case .guardsChanged: .guardsChanged
+    case .caseAdded: .caseAdded
+
     case .linkGone: .linkGone
     case .linkDead: .linkDead
     case .linkElsewhere: .linkElsewhere

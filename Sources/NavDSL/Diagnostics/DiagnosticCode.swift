@@ -192,6 +192,16 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case missingInCatalog = "NAV0943"
   case unresolvedReference = "NAV0951"
 
+  case typeGone = "NAV1001"
+  case memberGone = "NAV1002"
+  case initChanged = "NAV1003"
+  case propertyChanged = "NAV1004"
+  case eventChanged = "NAV1005"
+  case exitChanged = "NAV1006"
+  case linkChanged = "NAV1007"
+  case guardsChanged = "NAV1008"
+  case caseAdded = "NAV1010"
+
   case linkGone = "NAV1101"
   case linkDead = "NAV1102"
   case linkElsewhere = "NAV1103"

@@ -42,10 +42,19 @@ extension Resolver {
     _ attribute: NodeIndex, of node: NodeIndex, after word: TokenIndex, _ tree: SyntaxTree
   ) {
     var token = word
+    var last: DiagnosticCode?
     while let next = tree.token(after: token, in: attribute) {
       token = next
+      if tree.tokenKinds[token].isCompleteString, last?.isOfComparison == true {
+        // The subject of a finding about something that the program does not have any more.
+        let index = facts.allowances.count - 1
+        if facts.allowances[index].subject != nil { facts.allowances.append(facts.allowances[index]) }
+        facts.allowances[facts.allowances.count - 1].subject = text(stringSymbol(token, tree))
+        continue
+      }
       guard tree.tokenKinds[token].isName || tree.tokenKinds[token].isCompleteString else { continue }
       let name = tree.text(token)
+      last = DiagnosticCode.warning(named: name)
       if let code = DiagnosticCode.warning(named: name) {
         facts.allowances.append(ProgramFacts.Allowance(code: code, span: tree.span(ofNode: node)))
       } else if !DiagnosticCode.retiredWarningNames.contains(name) {

@@ -40,6 +40,8 @@ struct ProgramFacts: Sendable {
   struct Allowance: Sendable {
     var code: DiagnosticCode
     var span: SourceSpan
+    /// The subject of the findings of a comparison that it silences, wherever they are; `nil` for all in its extent.
+    var subject: String?
   }
 
   /// An event with parameters, named after `returning`.

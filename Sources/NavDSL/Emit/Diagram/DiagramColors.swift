@@ -10,7 +10,7 @@ package enum DiagramColors {
     ("#4d5560", "#a8b3bf"), ("black", "#8b949e"), ("#bf8700", "#d29922"),
     // Arrows.
     ("#0b5cad", "#6cb6ff"), ("#00735c", "#43c6a0"), ("#b04a00", "#f69d50"), ("#7a4fa3", "#c9a6ff"),
-    ("#a3336f", "#ff8cc6"), ("#1a6fa3", "#7cc7f2"),
+    ("#a3336f", "#ff8cc6"), ("#1a6fa3", "#7cc7f2"), ("#cf222e", "#ff7b72"),
   ]
 
   /// Returns an image of Graphviz with a style for readers that prefer dark colors.

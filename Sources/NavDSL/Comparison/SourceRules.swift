@@ -1,0 +1,126 @@
+// The rules of SOURCE: code that uses the generated Swift.
+
+extension ComparedPair {
+  /// Returns the findings about code that names what the old Swift declares.
+  func sourceFindings() -> [BreakingFinding] {
+    let (before, after) = (SwiftInterface(old), SwiftInterface(new))
+    let places = SourcePlaces(self)
+    var findings: [BreakingFinding] = []
+    var gone: [String] = []
+    let known = Dictionary(grouping: after.entries, by: \.path)
+    let types = Set(after.entries.filter { $0.kind == .type || $0.kind == .alias }.map(\.path))
+    for entry in before.entries {
+      // Nothing is said about what is inside of a type that is gone, nor about the lists of all scenes.
+      if gone.contains(where: { entry.scope == $0 || entry.scope.hasPrefix($0 + ".") }) { continue }
+      if entry.isListOfScenes { continue }
+      let namesakes = known[entry.path] ?? []
+      if entry.kind == .type || entry.kind == .alias {
+        if types.contains(entry.path) {
+          if namesakes.contains(where: { $0.kind == entry.kind && $0.isAlias(like: entry) }) { continue }
+          if entry.kind == .type { continue }
+        } else {
+          gone.append(entry.path)
+        }
+      } else if namesakes.contains(where: { $0.accepts(callsOf: entry) }) {
+        continue
+      }
+      let isChanged = namesakes.contains { $0.kind == entry.kind }
+      let rule = entry.rule(isChanged: isChanged)
+      let now = isChanged ? namesakes.first { $0.kind == entry.kind }?.signature : nil
+      let diagnostic = Diagnostic(
+        rule, at: places.new(entry.path),
+        now.map { "Swift's '\(entry.signature)' in '\(entry.scope)' is now '\($0)'" }
+          ?? "Swift's '\(entry.path)' is gone",
+        related: related(places.old(entry.path), "was '\(entry.signature)'"))
+      findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(entry.use)))
+    }
+    let enums = Set(before.entries.filter { $0.kind == .enumCase }.map(\.scope))
+    let old = Set(before.entries.map(\.path))
+    for entry in after.entries
+    where entry.kind == .enumCase && enums.contains(entry.scope) && !old.contains(entry.path) {
+      if entry.scope.hasSuffix(".Screen") { continue }
+      let diagnostic = Diagnostic(
+        .caseAdded, at: places.new(entry.path), "'\(entry.scope)' has a new case '\(entry.name)'")
+      findings.append(
+        BreakingFinding(diagnostic, subject: entry.path, witness: .swift("case .\(entry.name): break")))
+    }
+    return findings
+  }
+}
+
+extension SwiftInterface.Entry {
+  /// `true` iff it is an element of the lists of all scenes, which follow from the types of scenes.
+  fileprivate var isListOfScenes: Bool {
+    scope.hasSuffix(".SceneID") || scope.hasSuffix(".Screen") || name == "Screen" || name == "SceneID"
+  }
+
+  /// `true` iff it stands for the same type as another alias.
+  fileprivate func isAlias(like other: SwiftInterface.Entry) -> Bool {
+    kind == .type || signature == other.signature
+  }
+
+  /// The rule that its loss or change breaks.
+  fileprivate func rule(isChanged: Bool) -> DiagnosticCode {
+    let parent = scope.split(separator: ".").last.map(String.init) ?? ""
+    switch kind {
+    case .type, .alias: return isChanged ? .propertyChanged : .typeGone
+    case .initializer: return parent == "Guards" ? .guardsChanged : .initChanged
+    case .property: return parent == "Guards" ? .guardsChanged : isChanged ? .propertyChanged : .memberGone
+    case .function:
+      if parent == "Link" { return .linkChanged }
+      if signature.hasSuffix("Event") { return .eventChanged }
+      return .memberGone
+    case .enumCase:
+      switch parent {
+      case "Event": return .eventChanged
+      case "Exit": return .exitChanged
+      case "Link": return .linkChanged
+      default: return .memberGone
+      }
+    }
+  }
+}
+
+/// The declarations of two programs by the names that Swift gives them.
+private struct SourcePlaces {
+  private let pair: ComparedPair
+  private let before: [String: SourceSpan]
+  private let after: [String: SourceSpan]
+
+  init(_ pair: ComparedPair) {
+    self.pair = pair
+    before = Self.spans(of: pair.old)
+    after = Self.spans(of: pair.new)
+  }
+
+  private static func spans(of program: Program) -> [String: SourceSpan] {
+    var spans: [String: SourceSpan] = [:]
+    func add(_ name: String, _ span: SourceSpan) { if spans[name] == nil { spans[name] = span } }
+    for id in program.scenes.ids { add(program.qualifiedName(.scene(id)), program.scenes[id].nameSpan) }
+    for id in program.flows.ids { add(program.qualifiedName(.flow(id)), program.flows[id].nameSpan) }
+    for id in program.tabContainers.ids {
+      add(program.qualifiedName(.tabs(id)), program.tabContainers[id].nameSpan)
+    }
+    for id in program.splits.ids { add(program.qualifiedName(.split(id)), program.splits[id].nameSpan) }
+    for row in program.enums.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
+    for row in program.structs.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
+    for row in program.aliases.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
+    return spans
+  }
+
+  func new(_ path: String) -> SourceSpan {
+    Self.span(path, after) ?? pair.new.app?.nameSpan ?? pair.new.scenes.elements.first?.nameSpan ?? .none
+  }
+
+  func old(_ path: String) -> SourceSpan { Self.span(path, before) ?? pair.old.app?.nameSpan ?? .none }
+
+  /// Returns the span of the longest part of a path, without its first name, that is a declaration.
+  private static func span(_ path: String, _ spans: [String: SourceSpan]) -> SourceSpan? {
+    var parts = path.split(separator: ".").dropFirst()
+    while !parts.isEmpty {
+      if let span = spans[parts.joined(separator: ".")] { return span }
+      parts.removeLast()
+    }
+    return nil
+  }
+}
