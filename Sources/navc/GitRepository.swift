@@ -62,7 +62,7 @@ struct GitRepository {
 
   /// Returns the entries below a tree: the mode of each, and its path.
   func entries(ofTree tree: String) throws(Failure) -> [(mode: String, path: String)] {
-    let result = try run(["ls-tree", "-r", "-z", tree])
+    let result = try run(["ls-tree", "-r", "-z", "--full-tree", tree])
     guard result.status == 0 else {
       throw .inputOutput("git cannot list a folder\(Self.reason(result.errors))")
     }

@@ -2,7 +2,7 @@ import NavDSL
 
 /// An old version of the program, as a command line or `navc.conf` names it.
 struct OldVersion {
-  /// Where it is.
+  /// The location of a version.
   enum Place {
     /// A folder or a file.
     case path(String)

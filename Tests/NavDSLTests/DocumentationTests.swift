@@ -83,7 +83,8 @@ import Testing
   @Test func theReferenceListsTheWarnings() throws {
     let reference = try Repository.text(at: "Documentation/LanguageReference.md")
     let rows = reference.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    for code in DiagnosticCode.allCases where code.entry.severity == .warning && !code.isOfImport && !code.isOfComparison {
+    for code in DiagnosticCode.allCases
+    where code.entry.severity == .warning && !code.isOfImport && !code.isOfComparison {
       let row = "| `\(code.entry.name)` | \(code.entry.summary) |"
       #expect(rows.contains(row), "missing: \(row)")
     }

@@ -85,7 +85,10 @@ package struct Comparison: Sendable {
     if categories.contains(.flow) {
       let flow = pair.flowFindings()
       found += flow.findings
-      if options.replaysRuns { runs = pair.replayOldRuns(&found, restyled: Set(flow.restyled)) }
+      if options.replaysRuns {
+        runs = pair.replayOldRuns(
+          &found, restyled: Set(flow.restyled), comparesLinks: categories.contains(.link))
+      }
     }
     if categories.contains(.source) { found += pair.sourceFindings() }
     return found

@@ -13,7 +13,14 @@ extension ComparedPair {
 
   /// Returns the changes of links that break nothing.
   func compatibleLinkChanges() -> [CompatibleChange] {
-    new.links.ids.filter { matching.links.old(of: $0) == nil }.map {
+    // A pattern with other types is the same link.
+    let gone = Set(
+      old.links.ids.filter { matching.links.new(of: $0) == nil }.map {
+        LinkComparison.shape(of: old.links[$0], old)
+      })
+    return new.links.ids.filter {
+      matching.links.old(of: $0) == nil && !gone.contains(LinkComparison.shape(of: new.links[$0], new))
+    }.map {
       CompatibleChange(.link, "link", "link '\(new.text(new.links[$0].pattern))' added")
     }
   }
@@ -176,12 +183,13 @@ struct LinkComparison {
   /// Returns the place of a link that has become another one: a link with the same number of segments and the same
   /// literals, else the program's app.
   private func remaining(of link: Link) -> SourceSpan {
-    let shape = self.shape(of: link, pair.old)
-    let similar = pair.new.links.elements.first { $0.isValid && self.shape(of: $0, pair.new) == shape }
+    let shape = Self.shape(of: link, pair.old)
+    let similar = pair.new.links.elements.first { $0.isValid && Self.shape(of: $0, pair.new) == shape }
     return similar?.patternSpan ?? pair.new.app?.nameSpan ?? .none
   }
 
-  private func shape(of link: Link, _ program: Program) -> [String] {
+  /// Returns the segments of a pattern, without the types of parameters.
+  fileprivate static func shape(of link: Link, _ program: Program) -> [String] {
     program.segments[link.segments].map {
       if case .literal(let text) = $0 { program.text(text) } else { "{" }
     }
@@ -253,7 +261,7 @@ extension TemplateMatching {
     return true
   }
 
-  /// Where the parameters of the old feature are in the new one.
+  /// The positions of the parameters of the old feature in the new one.
   var featurePositions: [Int?] {
     positions(matching.old.app?.feature?.parameters ?? .none, matching.new.app?.feature?.parameters ?? .none)
   }

@@ -27,6 +27,9 @@ struct OldRun {
 }
 
 extension ComparedPair {
+  /// The maximum number of states in which the walk over all transitions looks for steps.
+  private static let maximumStates = 2_000
+
   /// Returns the runs of the old program: its scenarios, but for those that the new one has unchanged, and a walk over
   /// all its transitions in each width.
   func oldRuns() -> [OldRun] {
@@ -34,9 +37,9 @@ extension ComparedPair {
     var runs = old.scenarios.ids.filter { !kept.contains(old.words(in: old.scenarios[$0].span)) }
       .compactMap { oldRun(of: $0) }
     for width in NavigationWidth.allCases {
-      guard let cover = try? cover(.transitions, of: before, options: ExplorationOptions(in: width)) else {
-        continue
-      }
+      var options = ExplorationOptions(in: width)
+      options.maximumStates = Self.maximumStates
+      guard let cover = try? cover(.transitions, of: before, options: options) else { continue }
       runs += cover.walks.map { walk in
         OldRun(
           width: width, guards: Set(walk.given.filter(\.holds).map(\.guard)), arguments: walk.arguments,

@@ -13,6 +13,8 @@ struct RunReplay {
     /// The names of the declarations that the step is about, and then those of earlier steps, the latest first: those of
     /// transitions as ``BreakingFinding/subject``, and those of the old scenes that it shows.
     var subjects: [String]
+    /// `true` iff the step opens a URL.
+    var isLink: Bool
     /// The handlers of the run up to and with the step.
     var handlers: [HandlerID]
   }
@@ -172,6 +174,7 @@ private struct Trace {
   private var steps: [DiagnosticWitness.Step] = []
   private var subjects: [[String]] = []
   private var handlers: [HandlerID] = []
+  private var isLink = false
 
   private var pair: ComparedPair { replay.pair }
 
@@ -191,6 +194,7 @@ private struct Trace {
       steps.append(DiagnosticWitness.Step(pair.before.given(changed.map { ($0, step.guards.contains($0)) })))
       guards = step.guards
     }
+    if case .open = step.input { isLink = true } else { isLink = false }
     var names: [String] = []
     for transition in step.transitions {
       switch transition {
@@ -229,6 +233,6 @@ private struct Trace {
     return RunReplay.Stop(
       step: step, reason: reason,
       witness: DiagnosticWitness(in: run.width.rawValue, given: given, from: start, steps),
-      subjects: subjects.reversed().flatMap { $0 }, handlers: handlers)
+      subjects: subjects.reversed().flatMap { $0 }, isLink: isLink, handlers: handlers)
   }
 }

@@ -6,9 +6,13 @@ extension ComparedPair {
   /// Replays the runs of the old program. Each that stops becomes the witness of the finding that explains it, or else a
   /// finding of its own.
   ///
-  /// - Parameter restyled: The handlers of which only the style differs, which break nothing.
+  /// - Parameters:
+  ///   - restyled: The handlers of which only the style differs, which break nothing.
+  ///   - comparesLinks: `true` iff the findings include those about links, which explain the steps that open URLs.
   /// - Returns: The number of runs.
-  func replayOldRuns(_ findings: inout [BreakingFinding], restyled: Set<HandlerID>) -> OldRunCount {
+  func replayOldRuns(
+    _ findings: inout [BreakingFinding], restyled: Set<HandlerID>, comparesLinks: Bool
+  ) -> OldRunCount {
     let templates = TemplateMatching(matching, before.table, after.table)
     let replay = RunReplay(pair: self, templates: templates)
     var numbers: [String: [Int]] = [:]
@@ -25,7 +29,7 @@ extension ComparedPair {
         attach(stop, to: &findings[number])
         continue
       }
-      if stop.handlers.contains(where: restyled.contains) { continue }
+      if stop.handlers.contains(where: restyled.contains) || stop.isLink && !comparesLinks { continue }
       let subject = stop.step < 0 ? "start" : stop.subjects.first ?? "start"
       guard unexplained.insert(subject).inserted else { continue }
       findings.append(finding(of: stop, subject))

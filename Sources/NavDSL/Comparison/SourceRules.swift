@@ -29,8 +29,8 @@ extension ComparedPair {
       let now = isChanged ? namesakes.first { $0.kind == entry.kind }?.signature : nil
       let diagnostic = Diagnostic(
         rule, at: places.new(entry.path),
-        now.map { "Swift's '\(entry.signature)' in '\(entry.scope)' is now '\($0)'" }
-          ?? "Swift's '\(entry.path)' is gone",
+        now.map { "generated '\(entry.signature)' of '\(entry.scope)' is now '\($0)'" }
+          ?? "generated '\(entry.path)' is gone",
         related: related(places.old(entry.path), "was '\(entry.signature)'"))
       findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(entry.use)))
     }

@@ -49,7 +49,8 @@ extension Resolver {
         // The subject of a finding about something that the program does not have any more.
         let index = facts.allowances.count - 1
         if facts.allowances[index].subject != nil { facts.allowances.append(facts.allowances[index]) }
-        facts.allowances[facts.allowances.count - 1].subject = text(stringSymbol(token, tree))
+        let subject = stringSymbol(token, tree)
+        facts.allowances[facts.allowances.count - 1].subject = text(subject)
         continue
       }
       guard tree.tokenKinds[token].isName || tree.tokenKinds[token].isCompleteString else { continue }

@@ -61,13 +61,13 @@ import Testing
           Old.nav:4:6: note: was Catalog / Product(id: "7")
           link "/products/{id: String}" -> Catalog / Product(id: id)
                ^~~~~~~~~~~~~~~~~~~~~~~~
-          Shop.nav:1:5: note: Swift's 'static func products(id: String) -> Self' in 'Shop.Link' is now 'static func products(id: Int) -> Self' [NAV1007 linkChanged]
+          Shop.nav:1:5: note: generated 'static func products(id: String) -> Self' of 'Shop.Link' is now 'static func products(id: Int) -> Self' [NAV1007 linkChanged]
           app Shop { start Catalog in stack }
               ^~~~
           Old.nav:1:5: note: was 'static func products(id: String) -> Self'
           app Shop { start Catalog in stack }
               ^~~~
-          2 errors, 1 note against Old.nav: LINK 2, STATE 0, FLOW 0, SOURCE 1; compatible: 1 link; old runs: 1 of 2 still run
+          2 errors, 1 note against Old.nav: LINK 2, STATE 0, FLOW 0, SOURCE 1; old runs: 2 of 4 still run
 
           """)
     }
@@ -81,14 +81,16 @@ import Testing
         let first = try navc.run(line)
         #expect(first.status == 1)
         #expect(try navc.run(line).output == first.output)
-        #expect(first.output.last == "\n" && !first.output.contains("<script"))
+        #expect(first.output.last == "\n")
+        // Spans of code are not HTML.
+        #expect(format != "markdown" || !first.output.replacing(/`[^`]+`/, with: "").contains("<script"))
       }
       for format in ["text", "json", "markdown", "dot", "mermaid"] {
         let line = ["diff", "Evil.nav", "--against", "Old.nav", "--format", format]
         let first = try navc.run(line)
         #expect(first.status == 0)
         #expect(try navc.run(line).output == first.output)
-        #expect(format == "json" || format == "text" || !first.output.contains("<script"))
+        #expect(!["dot", "mermaid"].contains(format) || !first.output.contains("<script"))
       }
     }
   }
@@ -210,7 +212,7 @@ import Testing
     ("cat New.nav | $NAVC breaking - --against HEAD", 3, "standard input"),
     ("cat New.nav | $NAVC breaking - --against git:HEAD:Shop.nav", 1, "linkGone"),
     (
-      "mv New.nav Shop.nav\ngit init -q --bare ../bare-$$\ngit push -q ../bare-$$ main\ngit clone -q --depth 1 file://$PWD/../bare-$$ Clone\ncd Clone\n$NAVC breaking Shop.nav --against HEAD~1\nstatus=$?\nrm -rf ../../bare-$$\nexit $status",
+      "mv New.nav Shop.nav\ngit init -q --bare -b main ../bare-$$\ngit push -q ../bare-$$ main\ngit clone -q --depth 1 file://$PWD/../bare-$$ Clone\ncd Clone\n$NAVC breaking Shop.nav --against HEAD~1\nstatus=$?\nrm -rf ../../bare-$$\nexit $status",
       3, "fetch-depth: 0"
     ),
   ])

@@ -17,8 +17,14 @@ import Testing
       programs = [ "App/Shop.nav", "Features", ]
       proofs = false
       access = package
+      warn FLOW = note  warn linkGone = off
+      against = "origin/main"
+      history = ["1.0", "1.4"]
       """)
     #expect(problems.isEmpty)
+    #expect(configuration.changeLevels[.tabGone] == .note && configuration.changeLevels[.linkGone] == .off)
+    #expect(configuration.changeLevels[.linkDead] == nil)
+    #expect(configuration.against == "origin/main" && configuration.history == ["1.0", "1.4"])
     #expect(configuration.warningLevels == [.deadEnd: .off, .unusedGuard: .error])
     #expect(configuration.programs == ["App/Shop.nav", "Features"])
     #expect(!configuration.proves)
@@ -27,8 +33,8 @@ import Testing
 
   @Test(arguments: [
     ("warm deadEnd = off", "unknown key 'warm'", "did you mean 'warn'?"),
-    ("color = red", "unknown key 'color'", "the keys are warn, programs, proofs, access"),
-    ("= 5", "expected a key, found '='", "the keys are warn, programs, proofs, access"),
+    ("color = red", "unknown key 'color'", "the keys are warn, programs, proofs, access, against, history"),
+    ("= 5", "expected a key, found '='", "the keys are warn, programs, proofs, access, against, history"),
     ("access = open", "unknown access level 'open'", "write public, package or internal"),
     ("warn deadEnds = off", "there is no warning 'deadEnds'", "did you mean 'deadEnd'?"),
     ("warn unknownTarget = off", "'unknownTarget' is an error, whose level is fixed", nil),
@@ -40,6 +46,10 @@ import Testing
     ("programs = [\"\"]", "the path is empty", nil),
     ("programs = [\"a\" \"b\"]", "expected ',' or ']', found '\"b\"'", nil),
     ("programs = [\"a\"", "expected ',' or ']', found the end of the file", nil),
+    ("warn FLOW = loud", "unknown level 'loud'", "write off, note, warning or error"),
+    ("warn FLOW = off\nwarn FLOW = off", "the level of 'FLOW' is set twice", nil),
+    ("against = [\"a\"]", "expected a version in quotes, found '['", nil),
+    ("history = \"a\"", "expected '[', found '\"a\"'", nil),
     ("proofs = 1", "expected 'true' or 'false', found '1'", nil),
     ("proofs = true\nproofs = false", "'proofs' is set twice", nil),
   ])
