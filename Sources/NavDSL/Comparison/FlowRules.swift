@@ -14,7 +14,7 @@ extension ComparedPair {
     let unreached = Set(findings.map(\.subject))
     findings += transitions.lost.filter { !opens(onlyThese: unreached, $0.handler) }.map { lost in
       var finding = lost.finding
-      if [.eventGone, .eventBlocked].contains(finding.rule) { soften(&finding, lost.handler, &proofs.new) }
+      if finding.rule == .eventGone { soften(&finding, lost.handler, &proofs.new) }
       return finding
     }
     findings += declarationFindings(reach.old)

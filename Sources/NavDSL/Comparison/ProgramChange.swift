@@ -118,15 +118,22 @@ struct ChangeList {
     _ kind: String, _ owner: String, _ before: IDRange<ParameterID>, _ after: IDRange<ParameterID>
   ) {
     let (old, new) = (old, new)
-    addNames(
-      kind, pair.matching.parameters, before, after, { owner + "." + old.text(old.parameters[$0].name) },
-      { owner + "." + new.text(new.parameters[$0].name) })
+    func text(_ program: Program, _ id: ParameterID, _ isOld: Bool) -> String {
+      (type(program.parameters[id].type, old: isOld) ?? "")
+        + (program.parameters[id].defaultValue.map { " = " + program.spelling(of: $0, in: nil) } ?? "")
+    }
+    for id in after where pair.matching.parameters.old(of: id) == nil {
+      add(.added, kind, owner + "." + new.text(new.parameters[id].name), nil, text(new, id, false))
+    }
     for id in before {
-      guard let match = pair.matching.parameters.new(of: id) else { continue }
+      let former = owner + "." + old.text(old.parameters[id].name)
+      guard let match = pair.matching.parameters.new(of: id) else {
+        add(.removed, kind, former, text(old, id, true))
+        continue
+      }
       let name = owner + "." + new.text(new.parameters[match].name)
-      func text(_ program: Program, _ id: ParameterID, _ isOld: Bool) -> String {
-        (type(program.parameters[id].type, old: isOld) ?? "")
-          + (program.parameters[id].defaultValue.map { " = " + program.spelling(of: $0, in: nil) } ?? "")
+      if old.text(old.parameters[id].name) != new.text(new.parameters[match].name) {
+        add(.renamed, kind, name, former, name)
       }
       compare(kind, name, text(old, id, true), text(new, match, false))
     }

@@ -223,7 +223,7 @@ import Testing
     #expect((result.output + result.errors).contains(message), "\(result.output)\(result.errors)")
   }
 
-  /// What others have merged meanwhile is not reported as removed.
+  /// Declarations that others have merged meanwhile are not reported as removed.
   @Test func theMergeBaseIsTheCommonAncestor() throws {
     let script = """
       git checkout -qb work
@@ -255,5 +255,36 @@ import Testing
     #expect(result.status == 0, "\(result.output)\(result.errors)")
     #expect(result.output.contains("no findings against HEAD ("))
     #expect(result.output.contains("no difference against HEAD ("))
+  }
+
+  // MARK: The page
+
+  @Test func theExampleOfThePageIsTheOutput() throws {
+    let blocks = try DocumentBlock.blocks(of: "Documentation/Breaking.md")
+    let old = try #require(blocks.first { $0.info.first == "nav" }).text
+    let output = try #require(blocks.first { $0.text.hasPrefix("Shop.nav:") }).text
+    let new = old.replacing("{id: String}\"", with: "{id: Int}\"").replacing(
+      "Product(id: id)", with: "Product(id: \"1\")")
+    let result = try inRepository(
+      ["Shop.nav": old, "Next.nav": String(new)],
+      "mv Next.nav Shop.nav\n$NAVC breaking Shop.nav --against HEAD")
+    #expect(result.output.hasPrefix(output), "\(result.output)")
+  }
+
+  /// The script of the workflow step writes the summary, and fails for errors.
+  @Test func theWorkflowOfThePageRuns() throws {
+    let blocks = try DocumentBlock.blocks(of: "Documentation/Breaking.md")
+    let step = try #require(blocks.first { $0.info.first == "yaml" }).text
+    let start = try #require(step.range(of: "run: |\n"))
+    let script = step[start.upperBound...].split(separator: "\n").map { $0.drop { $0 == " " } }.joined(
+      separator: "\n")
+    let result = try inRepository(
+      ["Shop.nav": Self.old],
+      "git update-ref refs/remotes/origin/main HEAD\nmv New.nav Shop.nav\n"
+        + "export GITHUB_STEP_SUMMARY=summary.md\nnavc() { \"$NAVC\" \"$@\"; }\n"
+        + "(\nset -e\n\(script)\n)\nstatus=$?\nhead -2 summary.md\nexit $status")
+    #expect(result.status == 1)
+    #expect(
+      result.output.hasPrefix("<!-- navc breaking -->\nThis change breaks something against origin/main ("))
   }
 }
