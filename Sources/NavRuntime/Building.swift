@@ -200,7 +200,7 @@ extension [NavigationDestination] {
 
 extension NavigationDestination {
   /// The name of what it shows: a scene, a container, a flow, or the root of a stack.
-  fileprivate var declaredName: String {
+  var declaredName: String {
     switch self {
     case .scene(let scene): scene.name
     case .stack(let root): root.declaredName

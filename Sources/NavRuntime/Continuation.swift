@@ -42,16 +42,24 @@ extension NavigationTable {
     }
   }
 
-  /// Returns the name and the parameters of the handler of that qualified name; `nil` if there is none.
-  fileprivate func handler(named qualifiedName: String) -> NavigationHandlerDeclaration? {
-    guard let dot = qualifiedName.lastIndex(of: ".") else {
-      return handlers.first { $0.name == qualifiedName }
+  /// Returns the handler that had that qualified name when a state was saved, with its declaration; `nil` if there is
+  /// none.
+  fileprivate func handler(
+    savedAs qualifiedName: String
+  ) -> (declaration: NavigationHandlerDeclaration, owner: NavigationHandlerOwner)? {
+    var owner: NavigationHandlerOwner? = .app
+    var name = qualifiedName
+    if let dot = qualifiedName.lastIndex(of: ".") {
+      name = String(qualifiedName[qualifiedName.index(after: dot)...])
+      let saved = String(qualifiedName[..<dot])
+      owner =
+        scene(savedAs: saved).map { .scene($0) } ?? flow(savedAs: saved).map { .flow($0) }
+        ?? container(named: container(savedAs: saved)).map { .container($0) }
     }
-    let owner = String(qualifiedName[..<dot])
-    let handlers =
-      scene(named: owner).map { scenes[$0].handlers } ?? flow(named: owner).map { flows[$0].handlers }
-      ?? container(named: owner).map { containers[$0].handlers } ?? []
-    return handlers.first { $0.name == qualifiedName[qualifiedName.index(after: dot)...] }
+    guard let owner, let event = event(savedAs: name, of: owner),
+      let declaration = handlers(of: owner).first(where: { $0.name == event })
+    else { return nil }
+    return (declaration, owner)
   }
 }
 
@@ -124,10 +132,11 @@ extension NavigationOpener: Encodable {
       self = .place(then: try NavigationContinuation(program, from: values))
     } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .code) {
       let entry = try values.decode(String.self, forKey: .entry)
-      guard program.entry(named: entry) != nil else {
+      let present = program.entry(named: entry) == nil ? program.target(savedAs: entry) : entry
+      guard program.entry(named: present) != nil else {
         throw NavigationTable.error(decoder, "no entry '\(entry)'")
       }
-      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: entry)
+      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: present)
     } else if container.contains(.none) {
       self = .none
     } else if container.contains(.host) {
@@ -160,17 +169,22 @@ extension NavigationContinuation {
 
 extension NavigationRetriedEvent {
   fileprivate init(_ handler: String, _ program: NavigationTable, from decoder: any Decoder) throws {
-    guard let declaration = program.handler(named: handler) else {
+    guard let (declaration, owner) = program.handler(savedAs: handler) else {
       throw NavigationTable.error(decoder, "no event '\(handler)'")
     }
     var list = try decoder.unkeyedContainer()
     var arguments: [NavigationValue] = []
     for parameter in declaration.parameters {
-      arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+      // A parameter that the version that saved it did not have has its default.
+      if list.isAtEnd, let value = parameter.defaultValue {
+        arguments.append(value)
+      } else {
+        arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+      }
     }
     guard list.isAtEnd else { throw NavigationTable.error(decoder, "too many arguments") }
     name = declaration.name
     self.arguments = arguments
-    self.handler = handler
+    self.handler = program.qualifiedName(ofHandler: declaration.name, in: owner)
   }
 }

@@ -36,6 +36,7 @@ extension NavigationEngine {
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(
         width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
+      rebuilding.reportStaleBase(base)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
@@ -73,9 +74,14 @@ struct NavigationRebuilding {
   /// The flow instances: as saved, and as rebuilt.
   private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
     [:]
+  /// The instances of flows into which the nodes below have moved, by the names of the flows.
+  private var joined: [String: NavigationFlowInstance] = [:]
+  private let saved: NavigationRestoration
+  private lazy var owners = NavigationSavedOwners(program, saved.base, saved.presentations)
 
   init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
     self.program = program
+    self.saved = saved
     self.width = width
     var numbers = NavigationSavedNumbers()
     saved.base?.collect(&numbers)
@@ -113,24 +119,37 @@ struct NavigationRebuilding {
     switch saved {
     case .scene(let scene, _)? where scene >= identity: break
     case .code(let first, _)? where first > identity: break
-    case let saved?: return saved
+    case let saved?: return opener(waitingFor: saved, place)
     case nil: break
     }
     report(place, "has lost its opener")
     return .place()
   }
 
+  /// Returns an opener that waits for a result under the present name of its event.
+  private mutating func opener(waitingFor saved: NavigationOpener, _ place: String) -> NavigationOpener {
+    guard case .result(let event)? = saved.continuation else { return saved }
+    let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
+    guard let present = owners.event(event, of: scene, program) else {
+      report(place, "has a result that nothing handles: event '\(event)' no longer exists")
+      return saved
+    }
+    if present == event { return saved }
+    return scene.map { .scene($0, then: .result(event: present)) } ?? .place(then: .result(event: present))
+  }
+
   /// Returns the flow instance that a node belongs to.
   ///
   /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
-    _ saved: NavigationFlowInstance?, owner: String?, _ place: String
+    _ node: Saved, owner: String?, _ place: String
   ) -> NavigationFlowInstance?? {
     guard let owner else {
-      if saved != nil { report(place, "belongs to no flow") }
+      if node.flow != nil { report(place, "belongs to no flow") }
       return .some(nil)
     }
-    guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
+    if node.hasMoved { return join(owner, node.opener, place) }
+    guard let saved = node.flow, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
       return nil
     }
@@ -160,6 +179,29 @@ struct NavigationRebuilding {
     return flow
   }
 
+  /// Returns the instance of a flow that now declares a node: that of what is below it, or a new one.
+  ///
+  /// - Returns: `nil` if the flow needs arguments, so that the node is impossible.
+  private mutating func join(
+    _ owner: String, _ opener: NavigationOpener?, _ place: String
+  ) -> NavigationFlowInstance?? {
+    if let flow = joined[owner] { return flow }
+    guard let number = program.flow(named: owner) else { return nil }
+    if program.flows[number].isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
+      return nil
+    }
+    guard let arguments = program.completed([], for: program.flows[number].parameters) else {
+      report(place, "belongs to flow \(owner) now, which cannot be begun without arguments")
+      return nil
+    }
+    let flow = NavigationFlowInstance(
+      identity: newIdentity(), flow: NavigationFlow(program, number, arguments),
+      opener: opener.map { self.opener(waitingFor: $0, place) } ?? .place())
+    joined[owner] = flow
+    return flow
+  }
+
   /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
     _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
@@ -182,18 +224,46 @@ struct NavigationRebuilding {
   }
 
   /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in the declaration `owner`; `nil` for a page.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination,
+    _ saved: Saved.Child?, _ name: String?, of owner: String, _ destination: NavigationDestination,
     _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
+    // What is in another child is not below this one.
+    let around = joined
+    defer { joined = around }
     if let node = saved?.nodes.first {
-      if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
+      if let node = self.node(node, place), program.fits(node, destination, depth: 0) {
+        if let name { reportStale(node, name, of: owner, destination, place) }
+        return node
+      }
       report(place, "is reset to its start")
     } else {
       report(place, "is new")
     }
     return fresh(destination, flow)
+  }
+
+  /// Reports a child that begins with what an earlier version declared there.
+  private mutating func reportStale(
+    _ node: Node, _ name: String, of owner: String, _ destination: NavigationDestination, _ place: String
+  ) {
+    guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
+      old != new, node.begins(with: old)
+    else { return }
+    report(place, "still begins with \(old), though \(new) is declared there now")
+  }
+
+  /// Reports a base with which an earlier version started.
+  mutating func reportStaleBase(_ base: Node) {
+    guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
+    let names = program.startNames(in: width)
+    if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
+      report("base", "is still \(old), though the program starts with \(new) now")
+    }
   }
 
   // MARK: Nodes
@@ -222,7 +292,7 @@ struct NavigationRebuilding {
       report(place, "is transient")
       return nil
     }
-    guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
+    guard let flow = member(saved, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
     var instance = NavigationInstance(
       identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
@@ -232,7 +302,8 @@ struct NavigationRebuilding {
     for embedding in declared {
       let known = saved.children.first { $0.name == embedding.name }
       guard
-        let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
+        let node = child(
+          known, embedding.name, of: scene.name, embedding.destination, flow, "\(place).\(embedding.name)")
       else { return nil }
       instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
     }
@@ -256,7 +327,7 @@ struct NavigationRebuilding {
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
     var flow: NavigationFlowInstance?
     if let name = saved.name {
-      guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
+      guard let member = member(saved, owner: program.owner(ofContainer: name), place) else {
         return nil
       }
       flow = member
@@ -274,6 +345,8 @@ struct NavigationRebuilding {
       let node = child.nodes.first.flatMap { self.node($0, place) }
       if let node, node.fitsOnStack {
         stack.elements.append(node)
+        let flow = node.flow
+        joined = joined.filter { $0.value.identity == flow?.identity }
         continue
       }
       if node != nil || child.nodes.isEmpty { report(place, "cannot be on a stack") }
@@ -291,6 +364,9 @@ struct NavigationRebuilding {
       report(place, "is reset to its start")
       stack.elements = new.elements
     }
+    if let name = saved.name, case .stack(let root)? = program.layout(of: name, flow: flow?.flow) {
+      reportStale(.stack(stack), NavigationDeclaredRoots.root, of: name, root, place)
+    }
     return .stack(stack)
   }
 
@@ -305,7 +381,7 @@ struct NavigationRebuilding {
     _ saved: Saved, _ place: String
   ) -> (name: String, flow: NavigationFlowInstance?, layout: NavigationLayout)? {
     guard let name = saved.name,
-      let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
+      let flow = member(saved, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
     else {
       report(place, "is a container that no longer exists")
@@ -324,7 +400,9 @@ struct NavigationRebuilding {
     reportOthers(saved.children.map(\.name), declared.map(\.name), place)
     for tab in declared {
       let known = saved.children.first { $0.name == tab.name }
-      guard let node = child(known, tab.destination, flow, "\(place).\(tab.name)") else { return nil }
+      guard let node = child(known, tab.name, of: name, tab.destination, flow, "\(place).\(tab.name)") else {
+        return nil
+      }
       tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
     }
     if let chosen = saved.chosen, saved.children.indices.contains(chosen),
@@ -356,7 +434,7 @@ struct NavigationRebuilding {
         isNamed
         ? saved.children.first { $0.name == pages.names[index] }
         : saved.children.indices.contains(index) ? saved.children[index] : nil
-      guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
+      guard let node = child(known, nil, of: name, page, flow, "\(place).\(index + 1)") else { return nil }
       pages.pages.append(node)
     }
     let chosen = saved.chosen.flatMap { number -> Int? in
@@ -401,7 +479,8 @@ struct NavigationRebuilding {
       split.placeholder = nil
     }
     if let compact = declared.compact {
-      split.compact = child(saved.compact, compact, flow, "\(place).compact")
+      split.compact = child(
+        saved.compact, NavigationDeclaredRoots.compact, of: name, compact, flow, "\(place).compact")
       if split.compact == nil { return nil }
     } else if saved.compact != nil {
       report("\(place).compact", "no longer exists")
@@ -416,12 +495,19 @@ struct NavigationRebuilding {
     _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination,
     _ split: inout NavigationSplit, _ declared: NavigationColumns, _ place: String
   ) -> Node? {
+    let around = joined
+    defer { joined = around }
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
-      switch node {
-      case .stack: return node
-      // Compact width cannot merge tabs with the other columns.
-      case .tabs where declared.compact != nil || width == .regular: return node
-      case .tabs, .scene, .split, .pages: break
+      let isKept =
+        switch node {
+        case .stack: true
+        // Compact width cannot merge tabs with the other columns.
+        case .tabs: declared.compact != nil || width == .regular
+        case .scene, .split, .pages: false
+        }
+      if isKept {
+        reportStale(node, column.rawValue, of: split.name, destination, place)
+        return node
       }
     }
     report(place, saved == nil ? "is new" : "is reset to its start")
@@ -464,9 +550,15 @@ struct NavigationRebuilding {
     var below = base
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
-      guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
-        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene),
-        node.fits(saved.options ?? NavigationOptions())
+      var options = saved.options ?? NavigationOptions()
+      let instance = saved.presenter.flatMap { below.instance($0) }
+      if let instance {
+        joined = instance.flow.map { [$0.flow.name: $0] } ?? [:]
+        options = present(options, at: instance)
+      }
+      guard let kind = saved.kind, let presenter = saved.presenter, let scene = instance?.scene,
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(options, kind, at: scene),
+        node.fits(options)
       else {
         report(place, "is dropped, with the presentations over it")
         break
@@ -474,31 +566,39 @@ struct NavigationRebuilding {
       if saved.options == nil { report(place, "is presented with the default options") }
       presentations.append(
         NavigationPresentation(
-          identity: identity(saved.identity, place), kind: kind,
-          options: saved.options ?? NavigationOptions(),
-          presenter: presenter, node: node))
+          identity: identity(saved.identity, place), kind: kind, options: options, presenter: presenter,
+          node: node))
       below = node
     }
     return presentations
   }
 
-  private func isAnchored(
-    _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
-    at scene: NavigationScene
-  ) -> Bool {
-    guard kind == .popover || saved.options?.style == .actionSheet, let anchor = saved.options?.anchor else {
-      return true
+  /// Returns options with the present names of the anchor and the event.
+  private mutating func present(
+    _ options: NavigationOptions, at presenter: NavigationInstance
+  ) -> NavigationOptions {
+    var options = options
+    options.anchor = options.anchor.map { program.item(savedAs: $0, in: presenter.scene) ?? $0 }
+    if let event = options.returning {
+      options.returning = owners.event(event, of: presenter.identity, program) ?? event
     }
+    return options
+  }
+
+  private func isAnchored(
+    _ options: NavigationOptions, _ kind: NavigationPresentationKind, at scene: NavigationScene
+  ) -> Bool {
+    guard kind == .popover || options.style == .actionSheet, let anchor = options.anchor else { return true }
     return scene.hasItem(anchor)
   }
 }
 
 extension NavigationNode {
-  /// Returns the scene of an instance in this node; `nil` if there is none.
-  fileprivate func scene(_ identity: NavigationIdentity) -> NavigationScene? {
+  /// Returns the instance of a scene in this node; `nil` if there is none.
+  fileprivate func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
-    return instance.scene
+    return instance
   }
 }
 

@@ -11,6 +11,8 @@ public struct NavigationRestoration: Sendable {
   /// The feature with its arguments; `nil` if they could not be read, and for an app.
   var feature: NavigationFlow?
   var hasEnded = false
+  /// What the program that saved the state declared; `nil` if it is this one.
+  var declared: NavigationDeclaredRoots?
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: NavigationTable, from decoder: any Decoder) {
@@ -21,6 +23,7 @@ public struct NavigationRestoration: Sendable {
     nextIdentity = values.read(.nextIdentity)
     feature = values.decoder(.feature).flatMap { try? program.feature(from: $0) }
     hasEnded = values.read(.hasEnded) ?? false
+    declared = NavigationDeclaredRoots(program, from: values)
   }
 
   /// Saves a state and reads it again.
@@ -108,8 +111,11 @@ struct NavigationSavedNode: Sendable {
   /// The kind; `nil` if nothing could be read.
   var kind: Kind?
   var identity: NavigationIdentity?
+  /// The name of a container.
   var name: String?
   var flow: NavigationFlowInstance?
+  /// `true` iff another flow, or none, declared it when it was saved.
+  var hasMoved = false
   var scene: NavigationScene?
   var opener: NavigationOpener?
   /// The number of the selected tab or the current page.
@@ -138,22 +144,30 @@ struct NavigationSavedNode: Sendable {
   private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: NavigationTable)
   {
     identity = values.read(.identity)
-    name = values.read(.name)
+    if let saved: String = values.read(.name) {
+      name = program.container(savedAs: saved)
+      hasMoved = program.hasMoved(from: saved, to: program.container(savedAs: saved))
+    }
     flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
     switch kind {
     case .scene:
-      scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
+      if let (saved, name) = values.decoder(.scene).flatMap({ try? program.savedScene(from: $0) }) {
+        scene = saved
+        hasMoved = program.hasMoved(from: name, to: saved.name)
+      }
       opener = values.decoder(.opener).flatMap { try? NavigationOpener(program, from: $0) }
       children = values.decoders(.embedded).map { Child(program, from: $0) }
+      if let scene { rename { program.embed(savedAs: $0, in: scene) } }
     case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
       chosen = values.read(.selected)
       children = values.decoders(.tabs).map { Child(program, from: $0) }
+      if let name { rename { program.tab(savedAs: $0, of: name) } }
     case .pages:
       chosen = values.read(.current)
       children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
       // States of older versions have no names, and those that were edited may have others.
-      let names: [String] = values.read(.names) ?? []
+      let names = (values.read(.names) ?? [String]()).map { program.page(savedAs: $0) }
       if names.count == children.count, Set(names).count == names.count {
         for index in children.indices { children[index].name = names[index] }
       }
@@ -164,6 +178,13 @@ struct NavigationSavedNode: Sendable {
       isRevealed = values.read(.isRevealed)
     case nil: break
     }
+    // The instance that it belonged to is of the flow that declared it.
+    if hasMoved { flow = nil }
+  }
+
+  /// Gives the children their present names.
+  private mutating func rename(_ present: (String) -> String) {
+    for index in children.indices { children[index].name = children[index].name.map(present) }
   }
 
   /// Saves a node.
@@ -237,7 +258,7 @@ struct NavigationSavedNumbers {
 
 /// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
-  case width, base, presentations, nextIdentity, feature, hasEnded
+  case width, base, presentations, nextIdentity, feature, hasEnded, start, roots
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting

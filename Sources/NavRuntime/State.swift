@@ -52,6 +52,7 @@ public struct NavigationState: Hashable, Encodable, Sendable {
     try values.encodeIfPresent(feature?.flow, forKey: .feature)
     if hasEnded { try values.encode(true, forKey: .hasEnded) }
     try values.encode(nextIdentity, forKey: .nextIdentity)
+    try NavigationDeclaredRoots(of: self).encode(to: &values)
   }
 }
 

@@ -22,6 +22,8 @@ public final class NavigationTable: Sendable {
   package let feature: NavigationFeatureDeclaration?
   /// The entries: what the program's own code opens.
   package let entries: [NavigationEntryDeclaration]
+  /// The names that declarations had in earlier versions.
+  package let formerNames: NavigationFormerNames
   /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
@@ -31,7 +33,7 @@ public final class NavigationTable: Sendable {
   /// The links in the order in which they are tried.
   let linkOrder: NavigationLinkOrder
   /// The events that the app, a flow or a container handles.
-  let outerEvents: Set<String>
+  package let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
   let handlesMoves: Bool
   /// `true` iff a scene or a flow is transient.
@@ -58,6 +60,7 @@ public final class NavigationTable: Sendable {
     containers = parts.containers
     links = parts.links
     entries = parts.entries
+    formerNames = parts.formerNames
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
@@ -129,6 +132,7 @@ package struct NavigationTableParts: Sendable {
   package var handlers: [NavigationHandlerDeclaration] = []
   package var feature: NavigationFeatureDeclaration?
   package var entries: [NavigationEntryDeclaration] = []
+  package var formerNames = NavigationFormerNames()
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 

@@ -168,6 +168,13 @@ struct NavigationTableReader {
       let opening = NavigationEntryOpening(rawValue: string()) ?? .show
       let destination = destination()
       parts.entries.append(NavigationEntryDeclaration(opening, destination, options()))
+    case "was":
+      guard let kind = NavigationFormerNames.Kind(rawValue: string()) else { return true }
+      let owner = string()
+      let name = string()
+      var names: [String] = []
+      while !isAtEnd { names.append(string()) }
+      parts.formerNames.add(names, of: kind, in: owner, named: name)
     case "result":
       let result = type(field())
       parts.feature?.result = result

@@ -69,9 +69,16 @@ extension NavigationTable {
   ///
   /// - Throws: `DecodingError` for a scene that the program lacks, or whose arguments do not fit it.
   public func scene(from decoder: any Decoder) throws -> NavigationScene {
+    try savedScene(from: decoder).scene
+  }
+
+  /// Decodes a scene, and the name under which it was encoded.
+  func savedScene(from decoder: any Decoder) throws -> (scene: NavigationScene, name: String) {
     let (name, arguments) = try call(from: decoder)
-    guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
-    return NavigationScene(self, number, try decode(scenes[number].parameters, from: arguments))
+    guard let number = scene(savedAs: name) else { throw Self.error(decoder, "no scene '\(name)'") }
+    let declaration = scenes[number]
+    let values = try decode(declaration.parameters, .parameter, of: declaration.name, from: arguments)
+    return (NavigationScene(self, number, values), name)
   }
 
   /// Decodes a flow that was encoded under its name.
@@ -79,8 +86,10 @@ extension NavigationTable {
   /// - Throws: `DecodingError` for a flow that the program lacks, or whose arguments do not fit it.
   public func flow(from decoder: any Decoder) throws -> NavigationFlow {
     let (name, arguments) = try call(from: decoder)
-    guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
-    return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
+    guard let number = flow(savedAs: name) else { throw Self.error(decoder, "no flow '\(name)'") }
+    let declaration = flows[number]
+    let values = try decode(declaration.parameters, .flowParameter, of: declaration.name, from: arguments)
+    return NavigationFlow(self, number, values)
   }
 
   /// Decodes the feature with its arguments; `nil` for an app.
@@ -88,7 +97,8 @@ extension NavigationTable {
   /// - Throws: `DecodingError` for arguments that do not fit it.
   func feature(from decoder: any Decoder) throws -> NavigationFlow? {
     guard let feature else { return nil }
-    let arguments = try decode(feature.parameters, from: try call(from: decoder).arguments)
+    let arguments = try decode(
+      feature.parameters, .featureParameter, of: "", from: try call(from: decoder).arguments)
     return NavigationFlow(self, flows.count - 1, arguments)
   }
 
@@ -109,14 +119,22 @@ extension NavigationTable {
     return try decode(.structure(number), from: decoder)
   }
 
-  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default, or
-  /// no value if its type is optional.
+  /// Decodes a value for each parameter of a declaration. A missing one, which the version that saved it did not have, has
+  /// its default, or no value if its type is optional.
   private func decode(
-    _ parameters: [NavigationParameter], from decoder: any Decoder
+    _ parameters: [NavigationParameter], _ kind: NavigationFormerNames.Kind, of owner: String,
+    from decoder: any Decoder
   ) throws -> [NavigationValue] {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     return try parameters.map { parameter in
-      let key = NavigationKey(parameter.name)
+      var key = NavigationKey(parameter.name)
+      if !container.contains(key),
+        let former = formerNames.names(of: parameter.name, kind, in: owner).first(where: {
+          container.contains(NavigationKey($0))
+        })
+      {
+        key = NavigationKey(former)
+      }
       // No value of an optional type is not encoded, so that a missing one is that.
       if case .optional = parameter.type, !container.contains(key) { return .none }
       if !container.contains(key), let value = parameter.defaultValue { return value }
@@ -142,14 +160,17 @@ extension NavigationTable {
     case .dictionary(let key, let value): return try decode(key, value, from: decoder)
     case .enumeration(let number):
       let name = try String(from: decoder)
-      guard enums.indices.contains(number), enums[number].cases.contains(name) else {
-        throw Self.error(decoder, "no case '\(name)'")
-      }
-      return .enumCase(name)
+      guard enums.indices.contains(number) else { throw Self.error(decoder, "no such enum") }
+      let declaration = enums[number]
+      if declaration.cases.contains(name) { return .enumCase(name) }
+      guard let present = formerNames.present(name, .enumCase, in: declaration.name),
+        declaration.cases.contains(present)
+      else { throw Self.error(decoder, "no case '\(name)'") }
+      return .enumCase(present)
     case .structure(let number):
       guard structs.indices.contains(number) else { throw Self.error(decoder, "no such struct") }
       let fields = structs[number].fields
-      let values = try decode(fields, from: decoder)
+      let values = try decode(fields, .field, of: structs[number].name, from: decoder)
       return .structure(structs[number].name, zip(fields, values).map { NavigationField($0.name, $1) })
     case .uuid: return try external("UUID", from: decoder)
     case .external(let name): return try external(name, from: decoder)

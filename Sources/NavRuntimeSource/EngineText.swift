@@ -848,7 +848,7 @@ extension [NavigationDestination] {
 
 extension NavigationDestination {
   /// The name of what it shows: a scene, a container, a flow, or the root of a stack.
-  fileprivate var declaredName: String {
+  var declaredName: String {
     switch self {
     case .scene(let scene): scene.name
     case .stack(let root): root.declaredName
@@ -1019,16 +1019,24 @@ extension NavigationTable {
     }
   }
 
-  /// Returns the name and the parameters of the handler of that qualified name; `nil` if there is none.
-  fileprivate func handler(named qualifiedName: String) -> NavigationHandlerDeclaration? {
-    guard let dot = qualifiedName.lastIndex(of: ".") else {
-      return handlers.first { $0.name == qualifiedName }
+  /// Returns the handler that had that qualified name when a state was saved, with its declaration; `nil` if there is
+  /// none.
+  fileprivate func handler(
+    savedAs qualifiedName: String
+  ) -> (declaration: NavigationHandlerDeclaration, owner: NavigationHandlerOwner)? {
+    var owner: NavigationHandlerOwner? = .app
+    var name = qualifiedName
+    if let dot = qualifiedName.lastIndex(of: ".") {
+      name = String(qualifiedName[qualifiedName.index(after: dot)...])
+      let saved = String(qualifiedName[..<dot])
+      owner =
+        scene(savedAs: saved).map { .scene($0) } ?? flow(savedAs: saved).map { .flow($0) }
+        ?? container(named: container(savedAs: saved)).map { .container($0) }
     }
-    let owner = String(qualifiedName[..<dot])
-    let handlers =
-      scene(named: owner).map { scenes[$0].handlers } ?? flow(named: owner).map { flows[$0].handlers }
-      ?? container(named: owner).map { containers[$0].handlers } ?? []
-    return handlers.first { $0.name == qualifiedName[qualifiedName.index(after: dot)...] }
+    guard let owner, let event = event(savedAs: name, of: owner),
+      let declaration = handlers(of: owner).first(where: { $0.name == event })
+    else { return nil }
+    return (declaration, owner)
   }
 }
 
@@ -1101,10 +1109,11 @@ extension NavigationOpener: Encodable {
       self = .place(then: try NavigationContinuation(program, from: values))
     } else if let values = try? container.nestedContainer(keyedBy: Key.self, forKey: .code) {
       let entry = try values.decode(String.self, forKey: .entry)
-      guard program.entry(named: entry) != nil else {
+      let present = program.entry(named: entry) == nil ? program.target(savedAs: entry) : entry
+      guard program.entry(named: present) != nil else {
         throw NavigationTable.error(decoder, "no entry '\(entry)'")
       }
-      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: entry)
+      self = .code(try values.decode(NavigationIdentity.self, forKey: .identity), entry: present)
     } else if container.contains(.none) {
       self = .none
     } else if container.contains(.host) {
@@ -1137,18 +1146,23 @@ extension NavigationContinuation {
 
 extension NavigationRetriedEvent {
   fileprivate init(_ handler: String, _ program: NavigationTable, from decoder: any Decoder) throws {
-    guard let declaration = program.handler(named: handler) else {
+    guard let (declaration, owner) = program.handler(savedAs: handler) else {
       throw NavigationTable.error(decoder, "no event '\(handler)'")
     }
     var list = try decoder.unkeyedContainer()
     var arguments: [NavigationValue] = []
     for parameter in declaration.parameters {
-      arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+      // A parameter that the version that saved it did not have has its default.
+      if list.isAtEnd, let value = parameter.defaultValue {
+        arguments.append(value)
+      } else {
+        arguments.append(try program.decode(parameter.type, from: list.superDecoder()))
+      }
     }
     guard list.isAtEnd else { throw NavigationTable.error(decoder, "too many arguments") }
     name = declaration.name
     self.arguments = arguments
-    self.handler = handler
+    self.handler = program.qualifiedName(ofHandler: declaration.name, in: owner)
   }
 }
 
@@ -1360,6 +1374,124 @@ extension NavigationValue {
   public subscript(field position: Int) -> NavigationValue {
     guard case .structure(_, let fields) = self, fields.indices.contains(position) else { return .none }
     return fields[position].value
+  }
+}
+
+// MARK: - DeclaredRoots.swift
+
+// What a program declares where a saved state is: its start, and the roots of containers and embedded scenes. A later
+// version that declares something else there says so when it restores the state, since the old root stays.
+
+/// The declared start and roots around the nodes of a state.
+struct NavigationDeclaredRoots: Sendable {
+  /// The names of the destinations of the start.
+  private(set) var start: [String] = []
+  /// For each container or scene the name of what each child shows first: a scene, a container or a flow.
+  private(set) var roots: [String: [String: String]] = [:]
+
+  /// Returns what the program of a state declares.
+  init(of state: NavigationState) {
+    guard let program = state.base.table else { return }
+    start = program.startNames(in: state.width)
+    add(state.base, program)
+    for presentation in state.presentations { add(presentation.node, program) }
+  }
+
+  private mutating func add(_ node: NavigationNode, _ program: NavigationTable) {
+    for (owner, child, destination) in program.declaredChildren(of: node) {
+      roots[owner, default: [:]][child] = destination.declaredName
+    }
+    for step in node.childSteps { if let child = node.child(step) { add(child, program) } }
+  }
+
+  /// Returns the root of a child when the state was saved; `nil` if that is not known.
+  func root(of child: String, in owner: String) -> String? { roots[owner]?[child] }
+}
+
+extension NavigationDeclaredRoots {
+  /// Saves the start and the roots.
+  func encode(to values: inout KeyedEncodingContainer<NavigationSavedKey>) throws {
+    if !start.isEmpty { try values.encode(start, forKey: .start) }
+    if !roots.isEmpty { try values.encode(roots, forKey: .roots) }
+  }
+
+  /// Reads what an earlier version has saved, under the present names.
+  init(_ program: NavigationTable, from values: KeyedDecodingContainer<NavigationSavedKey>) {
+    start = (values.read(.start) ?? [String]()).map { program.target(savedAs: $0) }
+    let saved: [String: [String: String]] = values.read(.roots) ?? [:]
+    // In order, since an edited state may have two names for one declaration.
+    for (owner, children) in saved.sorted(by: { $0.key < $1.key }) {
+      let present = program.target(savedAs: owner)
+      for (child, root) in children.sorted(by: { $0.key < $1.key }) {
+        let name = program.child(savedAs: child, of: present)
+        roots[present, default: [:]][name] = program.target(savedAs: root)
+      }
+    }
+  }
+}
+
+extension NavigationTable {
+  /// The names of the destinations with which the app or feature can start in a width.
+  func startNames(in width: NavigationWidth) -> [String] {
+    let start = width == .compact ? starts.compact : starts.regular
+    return start.branches.map { destination($0.destination, NavigationScope()).declaredName }
+  }
+
+  /// Returns the present name of a tab, or of what is embedded in a scene.
+  fileprivate func child(savedAs name: String, of owner: String) -> String {
+    if let number = scene(named: owner) {
+      return scenes[number].embeds.contains { $0.name == name }
+        ? name : formerNames.present(name, .embed, in: owner) ?? name
+    }
+    return tab(savedAs: name, of: owner)
+  }
+
+  /// Returns the children of a node whose destinations the program declares, with the name of the declaration.
+  fileprivate func declaredChildren(
+    of node: NavigationNode
+  ) -> [(owner: String, child: String, destination: NavigationDestination)] {
+    if case .scene(let instance) = node {
+      return embedded(in: instance.scene, flow: instance.flow?.flow).map {
+        (instance.scene.name, $0.name, $0.destination)
+      }
+    }
+    guard let name = node.name, let layout = layout(of: name, flow: node.flow?.flow) else { return [] }
+    switch layout {
+    case .stack(let root): return [(name, NavigationDeclaredRoots.root, root)]
+    case .tabs(let tabs): return tabs.map { (name, $0.name, $0.destination) }
+    // Pages are found by what they show.
+    case .pages: return []
+    case .split(let columns):
+      let declared = NavigationColumn.allCases.compactMap { column in
+        columns.destination(of: column).map { (name, column.rawValue, $0) }
+      }
+      return declared + (columns.compact.map { [(name, NavigationDeclaredRoots.compact, $0)] } ?? [])
+    }
+  }
+}
+
+extension NavigationDeclaredRoots {
+  /// The name of a stack's root.
+  static let root = "root"
+  /// The name of what a split shows in compact width.
+  static let compact = "compact"
+}
+
+extension NavigationNode {
+  /// The program of the scenes in it; `nil` if there are none.
+  fileprivate var table: NavigationTable? {
+    if case .scene(let instance) = self { return instance.scene.table }
+    return childSteps.lazy.compactMap { child($0)?.table }.first
+  }
+
+  /// `true` iff it begins with a scene, a container or a flow of that name.
+  package func begins(with name: String) -> Bool {
+    if self.name == name || flow?.flow.name == name { return true }
+    switch self {
+    case .scene(let instance): return instance.scene.name == name
+    case .stack(let stack): return stack.elements.first?.begins(with: name) ?? false
+    case .tabs, .pages, .split: return false
+    }
   }
 }
 
@@ -3158,6 +3290,148 @@ extension NavigationState {
   }
 }
 
+// MARK: - FormerNames.swift
+
+// The names that declarations had in earlier versions of a program, by which saved states are read: language reference,
+// "Attributes and warnings".
+
+/// The names that the declarations of a program had in earlier versions.
+package struct NavigationFormerNames: Hashable, Sendable {
+  /// A kind of name in a saved state.
+  package enum Kind: String, Hashable, Sendable {
+    /// A whole name.
+    case scene, flow, container
+    /// Of a container.
+    case tab
+    /// Of a scene.
+    case embed, item, parameter
+    case flowParameter, featureParameter
+    /// Of a struct and of an enum.
+    case field, enumCase
+    /// An event, by the declaration that handles it.
+    case event, flowEvent, containerEvent, appEvent
+  }
+
+  /// A name among those of its owner.
+  private struct Key: Hashable, Sendable {
+    var kind: Kind
+    var owner: String
+    var name: String
+  }
+
+  private var present: [Key: String] = [:]
+  private var former: [Key: [String]] = [:]
+
+  package init() {}
+
+  /// `true` iff no declaration has a former name.
+  var isEmpty: Bool { former.isEmpty }
+
+  /// Adds the former names of a declaration. A name that another one of the owner's had before is left to that.
+  ///
+  /// - Parameters:
+  ///   - owner: The present whole name of the declaration that it is a part of; empty for a whole name.
+  ///   - name: Its present name.
+  package mutating func add(_ names: [String], of kind: Kind, in owner: String = "", named name: String) {
+    for old in names where present[Key(kind: kind, owner: owner, name: old)] == nil {
+      present[Key(kind: kind, owner: owner, name: old)] = name
+      former[Key(kind: kind, owner: owner, name: name), default: []].append(old)
+    }
+  }
+
+  /// Returns the present name of what had a name in an earlier version; `nil` if nothing had.
+  package func present(_ name: String, _ kind: Kind, in owner: String = "") -> String? {
+    if isEmpty { return nil }
+    return present[Key(kind: kind, owner: owner, name: name)]
+  }
+
+  /// Returns the names that a declaration had in earlier versions.
+  package func names(of name: String, _ kind: Kind, in owner: String) -> [String] {
+    if isEmpty { return [] }
+    return former[Key(kind: kind, owner: owner, name: name)] ?? []
+  }
+}
+
+extension NavigationTable {
+  /// Returns the number of the scene that has a name, or had it in an earlier version; `nil` if there is none.
+  package func scene(savedAs name: String) -> Int? {
+    scene(named: name) ?? formerNames.present(name, .scene).flatMap { scene(named: $0) }
+  }
+
+  /// Returns the number of the flow that has a name, or had it in an earlier version; `nil` if there is none.
+  package func flow(savedAs name: String) -> Int? {
+    flow(named: name) ?? formerNames.present(name, .flow).flatMap { flow(named: $0) }
+  }
+
+  /// Returns the present name of the container that was saved under a name; the name itself if there is none.
+  package func container(savedAs name: String) -> String {
+    container(named: name) == nil ? formerNames.present(name, .container) ?? name : name
+  }
+
+  /// Returns the present name of the tab that was saved under a name; the name itself if there is none.
+  package func tab(savedAs name: String, of container: String) -> String {
+    formerNames.isEmpty || tabs(of: container).contains { $0.name == name }
+      ? name : formerNames.present(name, .tab, in: container) ?? name
+  }
+
+  /// Returns the present name of what was embedded in a scene under a name; the name itself if there is nothing.
+  func embed(savedAs name: String, in scene: NavigationScene) -> String {
+    scene.declaration.embeds.contains { $0.name == name }
+      ? name : formerNames.present(name, .embed, in: scene.name) ?? name
+  }
+
+  /// Returns the present name of an item of a scene that was saved under a name; `nil` if there is none.
+  func item(savedAs name: String, in scene: NavigationScene) -> String? {
+    if scene.hasItem(name) { return name }
+    guard let present = formerNames.present(name, .item, in: scene.name) else { return nil }
+    return scene.hasItem(present) ? present : nil
+  }
+
+  /// Returns the present name of a page that was saved under a name: that of what it shows, perhaps with a number.
+  package func page(savedAs name: String) -> String {
+    if formerNames.isEmpty { return name }
+    let end = name.utf8.firstIndex(of: UInt8(ascii: "#")) ?? name.endIndex
+    return target(savedAs: String(name[..<end])) + name[end...]
+  }
+
+  /// Returns the present name of the scene, flow or container that was saved under a name; the name itself if there is
+  /// none.
+  package func target(savedAs name: String) -> String {
+    if scene(named: name) != nil || flow(named: name) != nil || container(named: name) != nil { return name }
+    return formerNames.present(name, .scene) ?? formerNames.present(name, .flow)
+      ?? formerNames.present(name, .container) ?? name
+  }
+
+  /// Returns whether what has a name now was outside of its flow, or in another one, under a name that it was saved
+  /// under.
+  package func hasMoved(from saved: String, to present: String) -> Bool {
+    if saved == present { return false }
+    let flow = Self.flow(ofName: saved).map { name in
+      self.flow(savedAs: name).map { flows[$0].name } ?? name
+    }
+    return flow != Self.flow(ofName: present)
+  }
+
+  private static func flow(ofName name: String) -> String? {
+    name.utf8.firstIndex(of: UInt8(ascii: ".")).map { String(name[..<$0]) }
+  }
+
+  /// Returns the present name of the event that was saved under a name, if a declaration handles it; `nil` if it does
+  /// not.
+  package func event(savedAs name: String, of owner: NavigationHandlerOwner) -> String? {
+    let handlers = handlers(of: owner)
+    if handlers.contains(where: { $0.name == name }) { return name }
+    let present =
+      switch owner {
+      case .scene(let number): formerNames.present(name, .event, in: scenes[number].name)
+      case .flow(let number): formerNames.present(name, .flowEvent, in: flows[number].name)
+      case .container(let number): formerNames.present(name, .containerEvent, in: containers[number].name)
+      case .app: formerNames.present(name, .appEvent)
+      }
+    return handlers.contains { $0.name == present } ? present : nil
+  }
+}
+
 // MARK: - Guards.swift
 
 // The decisions of an app: language reference, "Guards".
@@ -4699,6 +4973,7 @@ extension NavigationEngine {
     if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
       state = NavigationState(
         width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
+      rebuilding.reportStaleBase(base)
       state.presentations = rebuilding.presentations(saved.presentations, over: base)
     } else {
       rebuilding.report("base", "is missing, so the app restarts")
@@ -4736,9 +5011,14 @@ struct NavigationRebuilding {
   /// The flow instances: as saved, and as rebuilt.
   private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
     [:]
+  /// The instances of flows into which the nodes below have moved, by the names of the flows.
+  private var joined: [String: NavigationFlowInstance] = [:]
+  private let saved: NavigationRestoration
+  private lazy var owners = NavigationSavedOwners(program, saved.base, saved.presentations)
 
   init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
     self.program = program
+    self.saved = saved
     self.width = width
     var numbers = NavigationSavedNumbers()
     saved.base?.collect(&numbers)
@@ -4776,24 +5056,37 @@ struct NavigationRebuilding {
     switch saved {
     case .scene(let scene, _)? where scene >= identity: break
     case .code(let first, _)? where first > identity: break
-    case let saved?: return saved
+    case let saved?: return opener(waitingFor: saved, place)
     case nil: break
     }
     report(place, "has lost its opener")
     return .place()
   }
 
+  /// Returns an opener that waits for a result under the present name of its event.
+  private mutating func opener(waitingFor saved: NavigationOpener, _ place: String) -> NavigationOpener {
+    guard case .result(let event)? = saved.continuation else { return saved }
+    let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
+    guard let present = owners.event(event, of: scene, program) else {
+      report(place, "has a result that nothing handles: event '\(event)' no longer exists")
+      return saved
+    }
+    if present == event { return saved }
+    return scene.map { .scene($0, then: .result(event: present)) } ?? .place(then: .result(event: present))
+  }
+
   /// Returns the flow instance that a node belongs to.
   ///
   /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
   private mutating func member(
-    _ saved: NavigationFlowInstance?, owner: String?, _ place: String
+    _ node: Saved, owner: String?, _ place: String
   ) -> NavigationFlowInstance?? {
     guard let owner else {
-      if saved != nil { report(place, "belongs to no flow") }
+      if node.flow != nil { report(place, "belongs to no flow") }
       return .some(nil)
     }
-    guard let saved, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
+    if node.hasMoved { return join(owner, node.opener, place) }
+    guard let saved = node.flow, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
       report(place, "belongs to a flow that no longer exists")
       return nil
     }
@@ -4823,6 +5116,29 @@ struct NavigationRebuilding {
     return flow
   }
 
+  /// Returns the instance of a flow that now declares a node: that of what is below it, or a new one.
+  ///
+  /// - Returns: `nil` if the flow needs arguments, so that the node is impossible.
+  private mutating func join(
+    _ owner: String, _ opener: NavigationOpener?, _ place: String
+  ) -> NavigationFlowInstance?? {
+    if let flow = joined[owner] { return flow }
+    guard let number = program.flow(named: owner) else { return nil }
+    if program.flows[number].isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
+      return nil
+    }
+    guard let arguments = program.completed([], for: program.flows[number].parameters) else {
+      report(place, "belongs to flow \(owner) now, which cannot be begun without arguments")
+      return nil
+    }
+    let flow = NavigationFlowInstance(
+      identity: newIdentity(), flow: NavigationFlow(program, number, arguments),
+      opener: opener.map { self.opener(waitingFor: $0, place) } ?? .place())
+    joined[owner] = flow
+    return flow
+  }
+
   /// Creates a node as it is at the start; `nil` for a program that navc rejects.
   private mutating func fresh(
     _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
@@ -4845,18 +5161,46 @@ struct NavigationRebuilding {
   }
 
   /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in the declaration `owner`; `nil` for a page.
   private mutating func child(
-    _ saved: Saved.Child?, _ destination: NavigationDestination,
+    _ saved: Saved.Child?, _ name: String?, of owner: String, _ destination: NavigationDestination,
     _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
+    // What is in another child is not below this one.
+    let around = joined
+    defer { joined = around }
     if let node = saved?.nodes.first {
-      if let node = self.node(node, place), program.fits(node, destination, depth: 0) { return node }
+      if let node = self.node(node, place), program.fits(node, destination, depth: 0) {
+        if let name { reportStale(node, name, of: owner, destination, place) }
+        return node
+      }
       report(place, "is reset to its start")
     } else {
       report(place, "is new")
     }
     return fresh(destination, flow)
+  }
+
+  /// Reports a child that begins with what an earlier version declared there.
+  private mutating func reportStale(
+    _ node: Node, _ name: String, of owner: String, _ destination: NavigationDestination, _ place: String
+  ) {
+    guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
+      old != new, node.begins(with: old)
+    else { return }
+    report(place, "still begins with \(old), though \(new) is declared there now")
+  }
+
+  /// Reports a base with which an earlier version started.
+  mutating func reportStaleBase(_ base: Node) {
+    guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
+    let names = program.startNames(in: width)
+    if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
+      report("base", "is still \(old), though the program starts with \(new) now")
+    }
   }
 
   // MARK: Nodes
@@ -4885,7 +5229,7 @@ struct NavigationRebuilding {
       report(place, "is transient")
       return nil
     }
-    guard let flow = member(saved.flow, owner: scene.owner, place) else { return nil }
+    guard let flow = member(saved, owner: scene.owner, place) else { return nil }
     let identity = identity(saved.identity, place)
     var instance = NavigationInstance(
       identity: identity, scene: scene, opener: opener(saved.opener, of: identity, place), flow: flow,
@@ -4895,7 +5239,8 @@ struct NavigationRebuilding {
     for embedding in declared {
       let known = saved.children.first { $0.name == embedding.name }
       guard
-        let node = child(known, embedding.destination, flow, "\(place).\(embedding.name)")
+        let node = child(
+          known, embedding.name, of: scene.name, embedding.destination, flow, "\(place).\(embedding.name)")
       else { return nil }
       instance.embedded.append(NavigationEmbedded(name: embedding.name, node: node))
     }
@@ -4919,7 +5264,7 @@ struct NavigationRebuilding {
   private mutating func stack(_ saved: Saved, _ place: String, inColumn column: NavigationColumn?) -> Node? {
     var flow: NavigationFlowInstance?
     if let name = saved.name {
-      guard let member = member(saved.flow, owner: program.owner(ofContainer: name), place) else {
+      guard let member = member(saved, owner: program.owner(ofContainer: name), place) else {
         return nil
       }
       flow = member
@@ -4937,6 +5282,8 @@ struct NavigationRebuilding {
       let node = child.nodes.first.flatMap { self.node($0, place) }
       if let node, node.fitsOnStack {
         stack.elements.append(node)
+        let flow = node.flow
+        joined = joined.filter { $0.value.identity == flow?.identity }
         continue
       }
       if node != nil || child.nodes.isEmpty { report(place, "cannot be on a stack") }
@@ -4954,6 +5301,9 @@ struct NavigationRebuilding {
       report(place, "is reset to its start")
       stack.elements = new.elements
     }
+    if let name = saved.name, case .stack(let root)? = program.layout(of: name, flow: flow?.flow) {
+      reportStale(.stack(stack), NavigationDeclaredRoots.root, of: name, root, place)
+    }
     return .stack(stack)
   }
 
@@ -4968,7 +5318,7 @@ struct NavigationRebuilding {
     _ saved: Saved, _ place: String
   ) -> (name: String, flow: NavigationFlowInstance?, layout: NavigationLayout)? {
     guard let name = saved.name,
-      let flow = member(saved.flow, owner: program.owner(ofContainer: name), place),
+      let flow = member(saved, owner: program.owner(ofContainer: name), place),
       let layout = program.layout(of: name, flow: flow?.flow)
     else {
       report(place, "is a container that no longer exists")
@@ -4987,7 +5337,9 @@ struct NavigationRebuilding {
     reportOthers(saved.children.map(\.name), declared.map(\.name), place)
     for tab in declared {
       let known = saved.children.first { $0.name == tab.name }
-      guard let node = child(known, tab.destination, flow, "\(place).\(tab.name)") else { return nil }
+      guard let node = child(known, tab.name, of: name, tab.destination, flow, "\(place).\(tab.name)") else {
+        return nil
+      }
       tabs.tabs.append(NavigationEmbedded(name: tab.name, node: node))
     }
     if let chosen = saved.chosen, saved.children.indices.contains(chosen),
@@ -5019,7 +5371,7 @@ struct NavigationRebuilding {
         isNamed
         ? saved.children.first { $0.name == pages.names[index] }
         : saved.children.indices.contains(index) ? saved.children[index] : nil
-      guard let node = child(known, page, flow, "\(place).\(index + 1)") else { return nil }
+      guard let node = child(known, nil, of: name, page, flow, "\(place).\(index + 1)") else { return nil }
       pages.pages.append(node)
     }
     let chosen = saved.chosen.flatMap { number -> Int? in
@@ -5064,7 +5416,8 @@ struct NavigationRebuilding {
       split.placeholder = nil
     }
     if let compact = declared.compact {
-      split.compact = child(saved.compact, compact, flow, "\(place).compact")
+      split.compact = child(
+        saved.compact, NavigationDeclaredRoots.compact, of: name, compact, flow, "\(place).compact")
       if split.compact == nil { return nil }
     } else if saved.compact != nil {
       report("\(place).compact", "no longer exists")
@@ -5079,12 +5432,19 @@ struct NavigationRebuilding {
     _ saved: Saved.Child?, _ column: NavigationColumn, _ destination: NavigationDestination,
     _ split: inout NavigationSplit, _ declared: NavigationColumns, _ place: String
   ) -> Node? {
+    let around = joined
+    defer { joined = around }
     if let node = saved?.nodes.first.flatMap({ self.node($0, place, inColumn: column) }) {
-      switch node {
-      case .stack: return node
-      // Compact width cannot merge tabs with the other columns.
-      case .tabs where declared.compact != nil || width == .regular: return node
-      case .tabs, .scene, .split, .pages: break
+      let isKept =
+        switch node {
+        case .stack: true
+        // Compact width cannot merge tabs with the other columns.
+        case .tabs: declared.compact != nil || width == .regular
+        case .scene, .split, .pages: false
+        }
+      if isKept {
+        reportStale(node, column.rawValue, of: split.name, destination, place)
+        return node
       }
     }
     report(place, saved == nil ? "is new" : "is reset to its start")
@@ -5127,9 +5487,15 @@ struct NavigationRebuilding {
     var below = base
     for (index, saved) in saved.enumerated() {
       let place = "presentation \(index + 1)"
-      guard let kind = saved.kind, let presenter = saved.presenter, let scene = below.scene(presenter),
-        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(saved, kind, at: scene),
-        node.fits(saved.options ?? NavigationOptions())
+      var options = saved.options ?? NavigationOptions()
+      let instance = saved.presenter.flatMap { below.instance($0) }
+      if let instance {
+        joined = instance.flow.map { [$0.flow.name: $0] } ?? [:]
+        options = present(options, at: instance)
+      }
+      guard let kind = saved.kind, let presenter = saved.presenter, let scene = instance?.scene,
+        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(options, kind, at: scene),
+        node.fits(options)
       else {
         report(place, "is dropped, with the presentations over it")
         break
@@ -5137,31 +5503,39 @@ struct NavigationRebuilding {
       if saved.options == nil { report(place, "is presented with the default options") }
       presentations.append(
         NavigationPresentation(
-          identity: identity(saved.identity, place), kind: kind,
-          options: saved.options ?? NavigationOptions(),
-          presenter: presenter, node: node))
+          identity: identity(saved.identity, place), kind: kind, options: options, presenter: presenter,
+          node: node))
       below = node
     }
     return presentations
   }
 
-  private func isAnchored(
-    _ saved: NavigationSavedPresentation, _ kind: NavigationPresentationKind,
-    at scene: NavigationScene
-  ) -> Bool {
-    guard kind == .popover || saved.options?.style == .actionSheet, let anchor = saved.options?.anchor else {
-      return true
+  /// Returns options with the present names of the anchor and the event.
+  private mutating func present(
+    _ options: NavigationOptions, at presenter: NavigationInstance
+  ) -> NavigationOptions {
+    var options = options
+    options.anchor = options.anchor.map { program.item(savedAs: $0, in: presenter.scene) ?? $0 }
+    if let event = options.returning {
+      options.returning = owners.event(event, of: presenter.identity, program) ?? event
     }
+    return options
+  }
+
+  private func isAnchored(
+    _ options: NavigationOptions, _ kind: NavigationPresentationKind, at scene: NavigationScene
+  ) -> Bool {
+    guard kind == .popover || options.style == .actionSheet, let anchor = options.anchor else { return true }
     return scene.hasItem(anchor)
   }
 }
 
 extension NavigationNode {
-  /// Returns the scene of an instance in this node; `nil` if there is none.
-  fileprivate func scene(_ identity: NavigationIdentity) -> NavigationScene? {
+  /// Returns the instance of a scene in this node; `nil` if there is none.
+  fileprivate func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
     var steps: [NavigationNodePath.Step] = []
     guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
-    return instance.scene
+    return instance
   }
 }
 
@@ -5308,6 +5682,8 @@ public struct NavigationRestoration: Sendable {
   /// The feature with its arguments; `nil` if they could not be read, and for an app.
   var feature: NavigationFlow?
   var hasEnded = false
+  /// What the program that saved the state declared; `nil` if it is this one.
+  var declared: NavigationDeclaredRoots?
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.
   public init(_ program: NavigationTable, from decoder: any Decoder) {
@@ -5318,6 +5694,7 @@ public struct NavigationRestoration: Sendable {
     nextIdentity = values.read(.nextIdentity)
     feature = values.decoder(.feature).flatMap { try? program.feature(from: $0) }
     hasEnded = values.read(.hasEnded) ?? false
+    declared = NavigationDeclaredRoots(program, from: values)
   }
 
   /// Saves a state and reads it again.
@@ -5405,8 +5782,11 @@ struct NavigationSavedNode: Sendable {
   /// The kind; `nil` if nothing could be read.
   var kind: Kind?
   var identity: NavigationIdentity?
+  /// The name of a container.
   var name: String?
   var flow: NavigationFlowInstance?
+  /// `true` iff another flow, or none, declared it when it was saved.
+  var hasMoved = false
   var scene: NavigationScene?
   var opener: NavigationOpener?
   /// The number of the selected tab or the current page.
@@ -5435,22 +5815,30 @@ struct NavigationSavedNode: Sendable {
   private mutating func read(_ values: KeyedDecodingContainer<NavigationSavedKey>, _ program: NavigationTable)
   {
     identity = values.read(.identity)
-    name = values.read(.name)
+    if let saved: String = values.read(.name) {
+      name = program.container(savedAs: saved)
+      hasMoved = program.hasMoved(from: saved, to: program.container(savedAs: saved))
+    }
     flow = values.decoder(.flow).flatMap { try? NavigationFlowInstance(program, from: $0) }
     switch kind {
     case .scene:
-      scene = values.decoder(.scene).flatMap { try? program.scene(from: $0) }
+      if let (saved, name) = values.decoder(.scene).flatMap({ try? program.savedScene(from: $0) }) {
+        scene = saved
+        hasMoved = program.hasMoved(from: name, to: saved.name)
+      }
       opener = values.decoder(.opener).flatMap { try? NavigationOpener(program, from: $0) }
       children = values.decoders(.embedded).map { Child(program, from: $0) }
+      if let scene { rename { program.embed(savedAs: $0, in: scene) } }
     case .stack: children = values.decoders(.elements).map { Child(Self(program, from: $0)) }
     case .tabs:
       chosen = values.read(.selected)
       children = values.decoders(.tabs).map { Child(program, from: $0) }
+      if let name { rename { program.tab(savedAs: $0, of: name) } }
     case .pages:
       chosen = values.read(.current)
       children = values.decoders(.pages).map { Child(Self(program, from: $0)) }
       // States of older versions have no names, and those that were edited may have others.
-      let names: [String] = values.read(.names) ?? []
+      let names = (values.read(.names) ?? [String]()).map { program.page(savedAs: $0) }
       if names.count == children.count, Set(names).count == names.count {
         for index in children.indices { children[index].name = names[index] }
       }
@@ -5461,6 +5849,13 @@ struct NavigationSavedNode: Sendable {
       isRevealed = values.read(.isRevealed)
     case nil: break
     }
+    // The instance that it belonged to is of the flow that declared it.
+    if hasMoved { flow = nil }
+  }
+
+  /// Gives the children their present names.
+  private mutating func rename(_ present: (String) -> String) {
+    for index in children.indices { children[index].name = children[index].name.map(present) }
   }
 
   /// Saves a node.
@@ -5534,7 +5929,7 @@ struct NavigationSavedNumbers {
 
 /// The keys of saved states.
 enum NavigationSavedKey: String, CodingKey {
-  case width, base, presentations, nextIdentity, feature, hasEnded
+  case width, base, presentations, nextIdentity, feature, hasEnded, start, roots
   case identity, kind, options, presenter, node
   case scene, stack, tabs, split, pages
   case name, flow, opener, embedded, elements, selected, current, columns, column, isWaiting
@@ -5726,6 +6121,61 @@ extension NavigationNode {
       split.flow = wish.flow(split.flow)
       self = .split(split)
     }
+  }
+}
+
+// MARK: - SavedOwners.swift
+
+// The declarations around the scenes of a saved state, which handle the results that it waits for.
+
+/// The declarations whose handlers a result can reach, for each scene of a saved state.
+struct NavigationSavedOwners {
+  /// The declarations around each scene, its own first.
+  private var owners: [NavigationIdentity: [NavigationHandlerOwner]] = [:]
+  /// All of them, for what a place has opened, whose opener is what is below it then.
+  private var all: [NavigationHandlerOwner] = []
+
+  /// Creates the owners of a saved state.
+  init(
+    _ program: NavigationTable, _ base: NavigationSavedNode?, _ presentations: [NavigationSavedPresentation]
+  ) {
+    if let base { add(base, around: [], program) }
+    for presentation in presentations {
+      guard let node = presentation.node else { continue }
+      add(node, around: presentation.presenter.flatMap { owners[$0] } ?? [], program)
+    }
+    all.append(.app)
+  }
+
+  private mutating func add(
+    _ node: NavigationSavedNode, around: [NavigationHandlerOwner], _ program: NavigationTable
+  ) {
+    var here = around
+    if let flow = node.flow?.flow { here.insert(.flow(flow.number), at: 0) }
+    if let number = node.name.flatMap({ program.container(named: $0) }) {
+      here.insert(.container(number), at: 0)
+    }
+    if let scene = node.scene {
+      if let flow = scene.owner.flatMap({ program.flow(named: $0) }) { here.insert(.flow(flow), at: 0) }
+      here.insert(.scene(scene.number), at: 0)
+      all.append(contentsOf: here)
+      if let identity = node.identity { owners[identity] = here }
+    }
+    for child in node.children + [node.compact].compactMap({ $0 }) {
+      for inner in child.nodes { add(inner, around: here, program) }
+    }
+  }
+
+  /// Returns the present name of an event, for a result that an opener waits for.
+  ///
+  /// - Parameter opener: The scene; `nil` for a place, whose opener is not known before.
+  /// - Returns: The name; `nil` if nothing handles the event. The event itself if its opener is gone.
+  func event(_ event: String, of opener: NavigationIdentity?, _ program: NavigationTable) -> String? {
+    guard let owners = opener.map({ owners[$0] }) ?? all else { return event }
+    for owner in owners + [.app] where program.handlers(of: owner).contains(where: { $0.name == event }) {
+      return event
+    }
+    return (owners + [.app]).lazy.compactMap { program.event(savedAs: event, of: $0) }.first
   }
 }
 
@@ -6547,6 +6997,7 @@ public struct NavigationState: Hashable, Encodable, Sendable {
     try values.encodeIfPresent(feature?.flow, forKey: .feature)
     if hasEnded { try values.encode(true, forKey: .hasEnded) }
     try values.encode(nextIdentity, forKey: .nextIdentity)
+    try NavigationDeclaredRoots(of: self).encode(to: &values)
   }
 }
 
@@ -7337,6 +7788,8 @@ public final class NavigationTable: Sendable {
   package let feature: NavigationFeatureDeclaration?
   /// The entries: what the program's own code opens.
   package let entries: [NavigationEntryDeclaration]
+  /// The names that declarations had in earlier versions.
+  package let formerNames: NavigationFormerNames
   /// The app's or feature's own handlers.
   package let handlers: [NavigationHandlerDeclaration]
   /// The app's start in compact and in regular width.
@@ -7346,7 +7799,7 @@ public final class NavigationTable: Sendable {
   /// The links in the order in which they are tried.
   let linkOrder: NavigationLinkOrder
   /// The events that the app, a flow or a container handles.
-  let outerEvents: Set<String>
+  package let outerEvents: Set<String>
   /// `true` iff something has a handler of one of the user's moves.
   let handlesMoves: Bool
   /// `true` iff a scene or a flow is transient.
@@ -7373,6 +7826,7 @@ public final class NavigationTable: Sendable {
     containers = parts.containers
     links = parts.links
     entries = parts.entries
+    formerNames = parts.formerNames
     handlers = parts.handlers
     outerEvents = Set(
       (handlers + flows.flatMap(\.handlers) + containers.flatMap(\.handlers)).map(\.name))
@@ -7444,6 +7898,7 @@ package struct NavigationTableParts: Sendable {
   package var handlers: [NavigationHandlerDeclaration] = []
   package var feature: NavigationFeatureDeclaration?
   package var entries: [NavigationEntryDeclaration] = []
+  package var formerNames = NavigationFormerNames()
   package var compact = NavigationStartTemplate()
   package var regular = NavigationStartTemplate()
 
@@ -8037,6 +8492,13 @@ struct NavigationTableReader {
       let opening = NavigationEntryOpening(rawValue: string()) ?? .show
       let destination = destination()
       parts.entries.append(NavigationEntryDeclaration(opening, destination, options()))
+    case "was":
+      guard let kind = NavigationFormerNames.Kind(rawValue: string()) else { return true }
+      let owner = string()
+      let name = string()
+      var names: [String] = []
+      while !isAtEnd { names.append(string()) }
+      parts.formerNames.add(names, of: kind, in: owner, named: name)
     case "result":
       let result = type(field())
       parts.feature?.result = result
@@ -8828,9 +9290,16 @@ extension NavigationTable {
   ///
   /// - Throws: `DecodingError` for a scene that the program lacks, or whose arguments do not fit it.
   public func scene(from decoder: any Decoder) throws -> NavigationScene {
+    try savedScene(from: decoder).scene
+  }
+
+  /// Decodes a scene, and the name under which it was encoded.
+  func savedScene(from decoder: any Decoder) throws -> (scene: NavigationScene, name: String) {
     let (name, arguments) = try call(from: decoder)
-    guard let number = scene(named: name) else { throw Self.error(decoder, "no scene '\(name)'") }
-    return NavigationScene(self, number, try decode(scenes[number].parameters, from: arguments))
+    guard let number = scene(savedAs: name) else { throw Self.error(decoder, "no scene '\(name)'") }
+    let declaration = scenes[number]
+    let values = try decode(declaration.parameters, .parameter, of: declaration.name, from: arguments)
+    return (NavigationScene(self, number, values), name)
   }
 
   /// Decodes a flow that was encoded under its name.
@@ -8838,8 +9307,10 @@ extension NavigationTable {
   /// - Throws: `DecodingError` for a flow that the program lacks, or whose arguments do not fit it.
   public func flow(from decoder: any Decoder) throws -> NavigationFlow {
     let (name, arguments) = try call(from: decoder)
-    guard let number = flow(named: name) else { throw Self.error(decoder, "no flow '\(name)'") }
-    return NavigationFlow(self, number, try decode(flows[number].parameters, from: arguments))
+    guard let number = flow(savedAs: name) else { throw Self.error(decoder, "no flow '\(name)'") }
+    let declaration = flows[number]
+    let values = try decode(declaration.parameters, .flowParameter, of: declaration.name, from: arguments)
+    return NavigationFlow(self, number, values)
   }
 
   /// Decodes the feature with its arguments; `nil` for an app.
@@ -8847,7 +9318,8 @@ extension NavigationTable {
   /// - Throws: `DecodingError` for arguments that do not fit it.
   func feature(from decoder: any Decoder) throws -> NavigationFlow? {
     guard let feature else { return nil }
-    let arguments = try decode(feature.parameters, from: try call(from: decoder).arguments)
+    let arguments = try decode(
+      feature.parameters, .featureParameter, of: "", from: try call(from: decoder).arguments)
     return NavigationFlow(self, flows.count - 1, arguments)
   }
 
@@ -8868,14 +9340,22 @@ extension NavigationTable {
     return try decode(.structure(number), from: decoder)
   }
 
-  /// Decodes a value for each parameter. A missing one, which the version that saved it did not have, has its default, or
-  /// no value if its type is optional.
+  /// Decodes a value for each parameter of a declaration. A missing one, which the version that saved it did not have, has
+  /// its default, or no value if its type is optional.
   private func decode(
-    _ parameters: [NavigationParameter], from decoder: any Decoder
+    _ parameters: [NavigationParameter], _ kind: NavigationFormerNames.Kind, of owner: String,
+    from decoder: any Decoder
   ) throws -> [NavigationValue] {
     let container = try decoder.container(keyedBy: NavigationKey.self)
     return try parameters.map { parameter in
-      let key = NavigationKey(parameter.name)
+      var key = NavigationKey(parameter.name)
+      if !container.contains(key),
+        let former = formerNames.names(of: parameter.name, kind, in: owner).first(where: {
+          container.contains(NavigationKey($0))
+        })
+      {
+        key = NavigationKey(former)
+      }
       // No value of an optional type is not encoded, so that a missing one is that.
       if case .optional = parameter.type, !container.contains(key) { return .none }
       if !container.contains(key), let value = parameter.defaultValue { return value }
@@ -8901,14 +9381,17 @@ extension NavigationTable {
     case .dictionary(let key, let value): return try decode(key, value, from: decoder)
     case .enumeration(let number):
       let name = try String(from: decoder)
-      guard enums.indices.contains(number), enums[number].cases.contains(name) else {
-        throw Self.error(decoder, "no case '\(name)'")
-      }
-      return .enumCase(name)
+      guard enums.indices.contains(number) else { throw Self.error(decoder, "no such enum") }
+      let declaration = enums[number]
+      if declaration.cases.contains(name) { return .enumCase(name) }
+      guard let present = formerNames.present(name, .enumCase, in: declaration.name),
+        declaration.cases.contains(present)
+      else { throw Self.error(decoder, "no case '\(name)'") }
+      return .enumCase(present)
     case .structure(let number):
       guard structs.indices.contains(number) else { throw Self.error(decoder, "no such struct") }
       let fields = structs[number].fields
-      let values = try decode(fields, from: decoder)
+      let values = try decode(fields, .field, of: structs[number].name, from: decoder)
       return .structure(structs[number].name, zip(fields, values).map { NavigationField($0.name, $1) })
     case .uuid: return try external("UUID", from: decoder)
     case .external(let name): return try external(name, from: decoder)

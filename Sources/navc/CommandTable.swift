@@ -242,6 +242,7 @@ enum Command: String, CaseIterable {
         "navc compile Shop.nav -o Sources/App/Shop.swift",
         "navc compile Shop.nav -o Sources/App/Shop.swift --check",
         "navc compile Flows --emit json -o Shop.json",
+        "navc compile Shop.nav --emit nav -o Baselines/1.4.nav",
         "navc compile Shop.nav --emit aasa --app-id ABCDE12345.example.shop -o apple-app-site-association",
       ]
     case .check:

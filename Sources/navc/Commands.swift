@@ -1,7 +1,7 @@
 import NavDSL
 import NavRuntime
 
-/// Checks a program and writes it as Swift or JSON, or its links for a web site.
+/// Checks a program and writes it as Swift, JSON or one file of source, or its links for a web site.
 func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   let language = emittedLanguage(invocation)
   for option in [Option.access, .module, .runtime] where language != .swift && invocation.has(option) {
@@ -35,6 +35,7 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   var engine: [UInt8]?
   switch language {
   case .json: result = program.json()
+  case .nav: result = compilation.trees.mergedSource()
   case .aasa:
     result = program.appSiteAssociation(
       host: try webHost(of: program, invocation), appID: invocation.value(.appID) ?? "")
@@ -49,7 +50,7 @@ func compileCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     }
     result = program.swift(sourcePaths: sourceNames(program), options: options)
   }
-  let fileExtension = language == .swift ? "swift" : "json"
+  let fileExtension = language == .swift || language == .nav ? language.rawValue : "json"
   guard let outputs = try outputs(result, as: fileExtension, of: program, invocation, engine: engine) else {
     try OutputFiles.writeStandardOutput(result)
     return .clean
@@ -64,7 +65,7 @@ private func emittedLanguage(_ invocation: Invocation) -> EmittedLanguage {
   if let language = invocation.choice(EmittedLanguage.self) { return language }
   guard let path = outputPath(invocation) else { return .swift }
   if path.split(separator: "/").last == "apple-app-site-association" { return .aasa }
-  return path.hasSuffix(".json") ? .json : .swift
+  return path.hasSuffix(".json") ? .json : path.hasSuffix(".nav") ? .nav : .swift
 }
 
 extension EmittedLanguage {
@@ -73,6 +74,7 @@ extension EmittedLanguage {
     switch self {
     case .swift: "Swift"
     case .json: "JSON"
+    case .nav: "source"
     case .aasa: "aasa"
     }
   }

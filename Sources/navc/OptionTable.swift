@@ -55,7 +55,7 @@ extension SwiftOptions.Access: OptionChoice {}
 extension SwiftOptions.Runtime: OptionChoice {}
 
 /// The values of `--emit`.
-enum EmittedLanguage: String, OptionChoice { case swift, json, aasa }
+enum EmittedLanguage: String, OptionChoice { case swift, json, nav, aasa }
 
 /// The values of `--color`.
 enum ColorChoice: String, OptionChoice { case auto, always, never }
@@ -95,7 +95,7 @@ enum TestFormat: String, OptionChoice { case text, json, junit }
 extension Option {
   static let emit = Option(
     "--emit", .choice(EmittedLanguage.self),
-    "the output: Swift, the model as JSON, or apple-app-site-association (default: by the output's name, else swift)"
+    "the output: Swift, the model as JSON, the program as one file of source, or apple-app-site-association (default: by the output's name, else swift)"
   )
   static let appID = Option(
     "--app-id", .text("TEAM.BUNDLE"), "the app that apple-app-site-association is for")

@@ -29,6 +29,9 @@ extension NavigationTable {
         entry.opening, builder.expressions.destination(entry.destination),
         NavigationOptions(program.options[entry.options], of: program))
     }
+    for row in FormerNameRow.all(of: program) {
+      parts.formerNames.add(row.names, of: row.kind, in: row.owner, named: row.name)
+    }
     if let app = program.app {
       parts.feature = app.feature.map { feature in
         NavigationFeatureDeclaration(

@@ -83,6 +83,10 @@ extension Resolver {
         report(.invalidFormerName(text(name), isQualified: declaration.isQualified, at: span))
         continue
       }
+      // Swift names the type of a flow's declaration by the last part.
+      if let dot = text(name).lastIndex(of: ".") {
+        _ = program.symbols.intern(String(text(name)[text(name).index(after: dot)...]))
+      }
       program.formerNames.add(FormerName(declaration: declaration, name: name, span: span))
     }
   }

@@ -116,4 +116,131 @@ import Testing
       #expect(same.text == "Signup(n: 0)" && same.pruned == [], "\(names)")
     }
   }
+
+  // MARK: Former names
+
+  private static let shop = """
+    app X { start Main }
+    tabs Main { tab catalog -> Catalog in stack  tab account -> Account in stack }
+    enum Sort { cheap, dear }
+    struct Filter { text: String }
+    scene Catalog(sort: Sort = .cheap) {
+      right tools
+      on open(filter: Filter) -> push Item(id: 7, sort: .dear, filter: filter) returning rated
+      on help -> popover Help from tools
+      on buy -> push Address
+      on rated(stars: Int) -> push Catalog(sort: .dear)
+    }
+    scene Item(id: Int, sort: Sort, filter: Filter) returns Int { embed more: Help  on rate -> finish(3) }
+    scene Help
+    scene Account
+    scene Address { on next -> push Payment  on cover -> modal Payment }
+    scene Payment { on cover -> modal Payment }
+    """
+
+  @Test func oldNamesAreRead() throws {
+    let new = """
+      app X { start Home }
+      @was("Main") tabs Home { @was("catalog") tab shop -> Goods in stack  tab account -> Account in stack }
+      enum Order { @was("cheap") price, @was("dear", "costly") worth }
+      struct Words { @was("words", "text") query: String, exact: Bool = false }
+      @was("Catalog") scene Goods(@was("sort") order: Order = .price) {
+        right @was("tools") gear
+        on open(filter: Words) -> push Product(number: 7, order: .worth, words: filter) returning stars
+        on help -> popover Help from gear
+        @was("rated") on stars(stars: Int) -> push Goods(order: .worth)
+      }
+      @was("Thing", "Item") scene Product(@was("id") number: Int, @was("sort") order: Order, @was("filter") words: Words) returns Int {
+        @was("more") embed hints: Help
+        on rate -> finish(3)
+      }
+      scene Help
+      scene Account
+      """
+    let filter = NavigationValue.structure("Filter", [NavigationField("text", .string("x"))])
+    let opened = try restored(Self.shop, [.event(name: "open", arguments: [filter])], as: new)
+    #expect(opened.pruned == [])
+    #expect(
+      opened.text
+        == #"Goods(order: .price) / Product(number: 7, order: .worth, words: Words(query: "x", exact: false))"#
+    )
+    // The result arrives at the event of the new name.
+    var run = try Walkthrough(new).run
+    run.state = opened.state
+    try run.perform(.event(name: "rate"))
+    #expect(run.description == "Goods(order: .price) / Goods(order: .worth)")
+    let covered = try restored(Self.shop, [.event(name: "help")], as: new)
+    #expect(covered.pruned == [] && covered.text == "Goods(order: .price) ~ Help")
+    #expect(covered.state.presentations.first?.options.anchor == "gear")
+  }
+
+  private static let moved = """
+    app X { start Main }
+    tabs Main { tab catalog -> Catalog in stack  tab account -> Account in stack }
+    scene Catalog { right tools  on buy -> push Checkout }
+    scene Account
+    flow Checkout(express: Bool = false) {
+      start Address
+      @was("Address") scene Address { on next -> push Pay  on cover -> modal Pay  on done -> finish }
+      @was("Payment") scene Pay { on cover -> modal Pay  on done -> finish }
+    }
+    """
+
+  @Test(arguments: [["buy"], ["buy", "next"], ["buy", "cover"], ["buy", "next", "cover", "cover"]])
+  func scenesMoveIntoAFlow(_ events: [String]) throws {
+    let inputs = events.map { RunInput.event(name: $0) }
+    let into = try restored(Self.shop, inputs, as: Self.moved)
+    var new = try Walkthrough(Self.moved)
+    for input in inputs { try new.run.perform(input) }
+    #expect(into.pruned == [])
+    #expect(into.text == new.run.description.replacing(", express: false", with: ""))
+    // They are of one instance, with which all of them end.
+    var run = try Walkthrough(Self.moved).run
+    run.state = into.state
+    try run.perform(.event(name: "done"))
+    #expect(run.description == "Catalog")
+    // And out again.
+    let out = try restored(
+      Self.moved, inputs,
+      as: Self.shop.replacing("scene Address", with: #"@was("Checkout.Address") scene Address"#)
+        .replacing("scene Payment", with: #"@was("Checkout.Pay") scene Payment"#))
+    #expect(out.pruned == [])
+    #expect(out.text == into.text.replacing("Checkout.Pay", with: "Payment").replacing("Checkout.", with: ""))
+  }
+
+  @Test func aFlowThatNeedsArgumentsTakesNoSceneIn() throws {
+    let into = try restored(
+      Self.shop, [.event(name: "buy"), .event(name: "next")],
+      as: Self.moved.replacing("express: Bool = false", with: "express: Bool").replacing(
+        "push Checkout", with: "push Checkout(express: true)"))
+    #expect(into.text == "Catalog")
+    #expect(
+      into.pruned == [
+        "base Main.catalog / 2 Checkout.Address: belongs to flow Checkout now, which cannot be begun without arguments",
+        "base Main.catalog / 2: is now the top: the elements above it are dropped",
+      ])
+  }
+
+  /// The names of what a flow declares follow from those of the flow.
+  @Test func aFlowChangesItsName() throws {
+    let new = Self.moved.replacing("flow Checkout", with: #"@was("Checkout") flow Purchase"#).replacing(
+      "push Checkout", with: "push Purchase"
+    ).replacing(#"@was("Payment") scene Pay"#, with: #"@was("Purchase.Pay") scene Card"#).replacing(
+      "push Pay", with: "push Card"
+    ).replacing("modal Pay", with: "modal Card")
+    let purchase = try restored(Self.moved, [.event(name: "buy"), .event(name: "next")], as: new)
+    #expect(purchase.pruned == [] && purchase.text == "Catalog / Purchase.Address / Purchase.Card")
+  }
+
+  @Test func aResultThatNothingHandlesIsListed() throws {
+    let filter = NavigationValue.structure("Filter", [NavigationField("text", .string("x"))])
+    let restored = try restored(
+      Self.shop, [.event(name: "open", arguments: [filter])],
+      as: Self.shop.replacing("returning rated", with: "").replacing("on rated(stars: Int)", with: "on other")
+    )
+    #expect(
+      restored.pruned == [
+        "base Main.catalog / 2 Item: has a result that nothing handles: event 'rated' no longer exists"
+      ])
+  }
 }

@@ -35,6 +35,7 @@ import Testing
     #expect(read.containers == created.containers, "\(name)")
     #expect(read.links == created.links, "\(name)")
     #expect(read.starts == created.starts, "\(name)")
+    #expect(read.formerNames == created.formerNames, "\(name)")
     #expect(read.scenes.count == created.scenes.count, "\(name)")
     for (left, right) in zip(read.scenes, created.scenes) {
       let isEqual = left == right

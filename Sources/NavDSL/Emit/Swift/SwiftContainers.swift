@@ -43,6 +43,7 @@ extension SwiftEmitter {
       emitScenes()
       emitContainers()
       emitEventsAround()
+      emitFormerNames()
       scope = nil
       endDeclaration()
     }

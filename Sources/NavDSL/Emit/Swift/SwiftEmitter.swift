@@ -45,6 +45,7 @@ extension Program {
     emitter.emitEntries()
     emitter.emitSceneIDs()
     emitter.emitScreens()
+    emitter.emitFormerNames()
     emitter.emitEnd()
     emitter.emitTable()
     emitter.endDeclaration()

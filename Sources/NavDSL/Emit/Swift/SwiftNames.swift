@@ -134,6 +134,9 @@ struct SwiftNames {
       symbol, of: program, isReserved ? 1 : 0, ticks: !isReserved && mark.contains(.keyword))
   }
 
+  /// Returns the spelling of a type that an earlier version of the program had.
+  mutating func formerType(_ name: Symbol, of program: Program) -> Symbol { typeName(name, of: program) }
+
   // MARK: Declarations
 
   private mutating func spellDeclarations(_ program: Program) {

@@ -78,6 +78,16 @@ extension SwiftEmitter {
       options(entry.options)
       out.endLine()
     }
+    for row in FormerNameRow.all(of: program) {
+      self.row("was|")
+      out.write(string: row.kind.rawValue)
+      // None contains a sign that would have to be encoded.
+      for field in [row.owner, row.name] + row.names {
+        out.write("|")
+        out.write(string: field)
+      }
+      out.endLine()
+    }
     for id in program.scenes.ids { emitRows(of: program.scenes[id]) }
     for link in program.links.elements { emitRows(of: link) }
     out.beginLine()
