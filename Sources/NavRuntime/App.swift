@@ -187,12 +187,12 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
   /// that of another version.
   ///
-  /// - Throws: `DecodingError` for a state that does not fit the app exactly.
+  /// - Throws: `DecodingError` for a state of which something is missing or would be changed.
   public init(from decoder: any Decoder) throws {
     let saved = NavigationRestoration(App.table, from: decoder)
     let whole = try Self.engine.restore(saved, keepingTransients: true)
-    guard whole.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(whole.pruned[0])")
+    if let lost = whole.lost.first {
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(lost)")
     }
     state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
   }

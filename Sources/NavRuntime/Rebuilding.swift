@@ -52,7 +52,7 @@ extension NavigationEngine {
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
-    return NavigationRestored(state: state, pruned: rebuilding.pruned)
+    return NavigationRestored(state: state, pruned: rebuilding.pruned, lost: rebuilding.lost)
   }
 }
 
@@ -69,6 +69,7 @@ struct NavigationRebuilding {
   /// `true` iff transient scenes and flows are restored as well.
   var keepsTransients = false
   var pruned: [String] = []
+  private(set) var lost: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The flow instances: as saved, and as rebuilt.
@@ -98,7 +99,14 @@ struct NavigationRebuilding {
     nextIdentity = firstIdentity
   }
 
-  mutating func report(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
+  /// Reports a part that is missing or was changed.
+  mutating func report(_ place: String, _ what: String) {
+    lost.append("\(place): \(what)")
+    remark(place, what)
+  }
+
+  /// Reports a part that is kept although the program declares something else there.
+  private mutating func remark(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
 
   // MARK: Parts
 
@@ -131,7 +139,7 @@ struct NavigationRebuilding {
     guard case .result(let event)? = saved.continuation else { return saved }
     let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
     guard let present = owners.event(event, of: scene, program) else {
-      report(place, "has a result that nothing handles: event '\(event)' no longer exists")
+      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
       return saved
     }
     if present == event { return saved }
@@ -254,7 +262,7 @@ struct NavigationRebuilding {
     guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
       old != new, node.begins(with: old)
     else { return }
-    report(place, "still begins with \(old), though \(new) is declared there now")
+    remark(place, "still begins with \(old), though \(new) is declared there now")
   }
 
   /// Reports a base with which an earlier version started.
@@ -262,7 +270,7 @@ struct NavigationRebuilding {
     guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
     let names = program.startNames(in: width)
     if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
-      report("base", "is still \(old), though the program starts with \(new) now")
+      remark("base", "is still \(old), though the program starts with \(new) now")
     }
   }
 

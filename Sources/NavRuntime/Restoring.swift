@@ -41,9 +41,12 @@ public struct NavigationRestoration: Sendable {
 public struct NavigationRestored: Sendable {
   /// The state.
   public var state: NavigationState
-  /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
-  /// unedited state of the same program without transient scenes.
+  /// The parts of the saved state that are missing or were changed, and those that are kept although the program declares
+  /// something else there, with their positions, a sentence each. Empty for an unedited state of the same program without
+  /// transient scenes.
   public var pruned: [String]
+  /// Those of them that are missing or were changed.
+  let lost: [String]
 }
 
 /// A saved presentation.

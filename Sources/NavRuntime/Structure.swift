@@ -2,7 +2,7 @@
 
 extension NavigationNode {
   /// The name of a container that has one.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.name
@@ -13,7 +13,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node.
-  var flow: NavigationFlowInstance? {
+  package var flow: NavigationFlowInstance? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow

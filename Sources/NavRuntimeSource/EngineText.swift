@@ -195,12 +195,12 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
   /// that of another version.
   ///
-  /// - Throws: `DecodingError` for a state that does not fit the app exactly.
+  /// - Throws: `DecodingError` for a state of which something is missing or would be changed.
   public init(from decoder: any Decoder) throws {
     let saved = NavigationRestoration(App.table, from: decoder)
     let whole = try Self.engine.restore(saved, keepingTransients: true)
-    guard whole.pruned.isEmpty else {
-      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(whole.pruned[0])")
+    if let lost = whole.lost.first {
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(lost)")
     }
     state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
   }
@@ -4989,7 +4989,7 @@ extension NavigationEngine {
       rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
     }
     state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
-    return NavigationRestored(state: state, pruned: rebuilding.pruned)
+    return NavigationRestored(state: state, pruned: rebuilding.pruned, lost: rebuilding.lost)
   }
 }
 
@@ -5006,6 +5006,7 @@ struct NavigationRebuilding {
   /// `true` iff transient scenes and flows are restored as well.
   var keepsTransients = false
   var pruned: [String] = []
+  private(set) var lost: [String] = []
   private var taken: Set<NavigationIdentity> = []
   private let savedNodes: Set<NavigationIdentity>
   /// The flow instances: as saved, and as rebuilt.
@@ -5035,7 +5036,14 @@ struct NavigationRebuilding {
     nextIdentity = firstIdentity
   }
 
-  mutating func report(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
+  /// Reports a part that is missing or was changed.
+  mutating func report(_ place: String, _ what: String) {
+    lost.append("\(place): \(what)")
+    remark(place, what)
+  }
+
+  /// Reports a part that is kept although the program declares something else there.
+  private mutating func remark(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
 
   // MARK: Parts
 
@@ -5068,7 +5076,7 @@ struct NavigationRebuilding {
     guard case .result(let event)? = saved.continuation else { return saved }
     let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
     guard let present = owners.event(event, of: scene, program) else {
-      report(place, "has a result that nothing handles: event '\(event)' no longer exists")
+      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
       return saved
     }
     if present == event { return saved }
@@ -5191,7 +5199,7 @@ struct NavigationRebuilding {
     guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
       old != new, node.begins(with: old)
     else { return }
-    report(place, "still begins with \(old), though \(new) is declared there now")
+    remark(place, "still begins with \(old), though \(new) is declared there now")
   }
 
   /// Reports a base with which an earlier version started.
@@ -5199,7 +5207,7 @@ struct NavigationRebuilding {
     guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
     let names = program.startNames(in: width)
     if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
-      report("base", "is still \(old), though the program starts with \(new) now")
+      remark("base", "is still \(old), though the program starts with \(new) now")
     }
   }
 
@@ -5712,9 +5720,12 @@ public struct NavigationRestoration: Sendable {
 public struct NavigationRestored: Sendable {
   /// The state.
   public var state: NavigationState
-  /// The parts of the saved state that are missing or were changed, with their positions, a sentence each. Empty for an
-  /// unedited state of the same program without transient scenes.
+  /// The parts of the saved state that are missing or were changed, and those that are kept although the program declares
+  /// something else there, with their positions, a sentence each. Empty for an unedited state of the same program without
+  /// transient scenes.
   public var pruned: [String]
+  /// Those of them that are missing or were changed.
+  let lost: [String]
 }
 
 /// A saved presentation.
@@ -7571,7 +7582,7 @@ public struct NavigationOutcome: Hashable, Sendable {
 
 extension NavigationNode {
   /// The name of a container that has one.
-  var name: String? {
+  package var name: String? {
     switch self {
     case .scene: nil
     case .stack(let stack): stack.name
@@ -7582,7 +7593,7 @@ extension NavigationNode {
   }
 
   /// The instance of the flow that declares the node.
-  var flow: NavigationFlowInstance? {
+  package var flow: NavigationFlowInstance? {
     switch self {
     case .scene(let instance): instance.flow
     case .stack(let stack): stack.flow

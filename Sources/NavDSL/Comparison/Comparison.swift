@@ -65,6 +65,9 @@ package struct Comparison: Sendable {
       let pair = ComparedPair(ProgramMatching(version.program, program), offset: append(version))
       add(findings(of: pair, isFirst: number == 0, options), of: version)
       if number == 0 { compatible = pair.compatible(options) }
+      if number > 0, options.categories.contains(.state) {
+        add(pair.reusedNames(lackedBy: versions[..<number].map(\.program)), of: version)
+      }
     }
     let order = BreakingCategory.allCases
     func key(_ finding: BreakingFinding) -> Int { order.firstIndex(of: finding.category) ?? order.count }
@@ -81,6 +84,7 @@ package struct Comparison: Sendable {
   ) -> [BreakingFinding] {
     var found: [BreakingFinding] = []
     if categories.contains(.link) { found += pair.linkFindings() }
+    if categories.contains(.state) { found += pair.stateFindings() }
     guard isFirst else { return found }
     if categories.contains(.flow) {
       let flow = pair.flowFindings()
@@ -154,5 +158,6 @@ package struct ComparedPair: Sendable {
   func compatible(_ options: ComparisonOptions) -> [CompatibleChange] {
     (options.categories.contains(.link) ? compatibleLinkChanges() : [])
       + (options.categories.contains(.flow) ? compatibleFlowChanges() : [])
+      + (options.categories.contains(.state) ? compatibleStateChanges() : [])
   }
 }

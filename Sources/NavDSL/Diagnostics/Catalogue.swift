@@ -207,6 +207,18 @@ extension DiagnosticCode {
     case .linkTooNew: .linkTooNew
     case .linksNotCompared: .linksNotCompared
 
+    case .sceneLost: .sceneLost
+    case .sceneUnreadable: .sceneUnreadable
+    case .flowLost: .flowLost
+    case .containerLost: .containerLost
+    case .pageMisread: .pageMisread
+    case .resultLost: .resultLost
+    case .nameReused: .nameReused
+    case .childReset: .childReset
+    case .rootStale: .rootStale
+    case .baseStale: .baseStale
+    case .presentationLost: .presentationLost
+
     case .sceneUnreachable: .sceneUnreachable
     case .sceneOnlyByLink: .sceneOnlyByLink
     case .eventGone: .eventGone

@@ -210,6 +210,18 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case linkTooNew = "NAV1106"
   case linksNotCompared = "NAV1151"
 
+  case sceneLost = "NAV1201"
+  case sceneUnreadable = "NAV1202"
+  case flowLost = "NAV1203"
+  case containerLost = "NAV1204"
+  case pageMisread = "NAV1205"
+  case resultLost = "NAV1206"
+  case nameReused = "NAV1207"
+  case childReset = "NAV1208"
+  case rootStale = "NAV1209"
+  case baseStale = "NAV1210"
+  case presentationLost = "NAV1211"
+
   case sceneUnreachable = "NAV1301"
   case sceneOnlyByLink = "NAV1302"
   case eventGone = "NAV1303"

@@ -6,7 +6,7 @@ extension [SyntaxTree] {
   package func mergedSource() -> [UInt8] {
     var bytes: [UInt8] = []
     for tree in self {
-      if !bytes.isEmpty { bytes += Array("\n\n".utf8) }
+      if !bytes.isEmpty { bytes += [UInt8]("\n\n".utf8) }
       tree.appendWithoutImports(to: &bytes)
     }
     return SyntaxTree.parse(SourceText(path: "", bytes: bytes)).formatted().bytes

@@ -108,9 +108,9 @@ import Testing
         #expect(renamed != saved)
         let returned = try again.restore(try savedState(renamed, of: again.program))
         #expect(returned.pruned == [], "\(walk.run)")
-        let isSame = try encode(returned.state) == saved
-        #expect(isSame, "\(walk.run)\n\(String(decoding: try encode(returned.state), as: UTF8.self))")
-        if !isSame { return }
+        let result = try encode(returned.state)
+        #expect(result == saved, "\(walk.run)\n\(String(decoding: result, as: UTF8.self))")
+        if result != saved { return }
       }
     }
   }

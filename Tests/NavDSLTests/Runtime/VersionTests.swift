@@ -205,7 +205,10 @@ import Testing
       as: Self.shop.replacing("scene Address", with: #"@was("Checkout.Address") scene Address"#)
         .replacing("scene Payment", with: #"@was("Checkout.Pay") scene Payment"#))
     #expect(out.pruned == [])
-    #expect(out.text == into.text.replacing("Checkout.Pay", with: "Payment").replacing("Checkout.", with: ""))
+    #expect(
+      out.text
+        == into.text.replacing("Checkout.Pay", with: "Payment").replacing("Checkout.", with: "")
+        .replacing("Catalog", with: "Catalog(sort: .cheap)"))
   }
 
   @Test func aFlowThatNeedsArgumentsTakesNoSceneIn() throws {
@@ -242,5 +245,34 @@ import Testing
       restored.pruned == [
         "base Main.catalog / 2 Item: has a result that nothing handles: event 'rated' no longer exists"
       ])
+  }
+
+  /// What is kept although something else is declared there is listed, and lost nothing.
+  @Test(arguments: [
+    (
+      "catalog -> Catalog in stack", "catalog -> Help in stack",
+      "base Main.catalog: still begins with Catalog, though Help is declared there now"
+    ),
+    (
+      "account -> Account", "account -> Help",
+      "base Main.account: still begins with Account, though Help is declared there now"
+    ),
+    ("start Main", "start Account", "base: is still Main, though the program starts with Account now"),
+  ])
+  func whatIsDeclaredNoLongerIsListed(_ old: String, _ new: String, _ line: String) throws {
+    let text = Self.shop.replacing(old, with: new)
+    let restored = try restored(Self.shop, [], as: text)
+    #expect(restored.pruned == [line])
+    #expect(restored.text == "Catalog(sort: .cheap)")
+    // A state without what was declared, as earlier versions wrote it.
+    let older = try self.restored(Self.shop, [], as: text) { text in
+      text.replacing(/,"roots":\{.*?\}\}/, with: "").replacing(/,"start":\[[^\]]*\]/, with: "")
+    }
+    #expect(older.pruned == [] && older.text == restored.text)
+    let engine = try Walkthrough(text).run.engine
+    var walk = try Walkthrough(Self.shop)
+    try walk.run.perform(.event(name: "buy"))
+    let saved = try savedState(try JSONEncoder().encode(walk.run.state), of: engine.program)
+    #expect(try engine.restore(saved).lost == [])
   }
 }

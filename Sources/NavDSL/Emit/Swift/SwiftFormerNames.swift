@@ -7,15 +7,16 @@ extension SwiftEmitter {
   /// A former name that something else has now has none.
   mutating func emitFormerNames() {
     guard !program.formerNames.elements.isEmpty else { return }
-    let present = presentNames
+    var taken = presentNames
     var isFirst = true
     for former in program.formerNames.elements {
       guard let type = typeInSwift(of: former.declaration) else { continue }
       let parts = program.text(former.name).split(separator: ".").map(String.init)
-      guard let last = parts.last, !present.contains(last) else { continue }
+      guard let last = parts.last, !taken.contains(last) else { continue }
       let owner = parts.count > 1 ? program.flow(onceNamed: parts[0]) : nil
       guard owner == scope, (owner != nil) == (parts.count > 1), let symbol = program.symbols.symbol(of: last)
       else { continue }
+      taken.insert(last)
       if isFirst { out.emptyLine() }
       isFirst = false
       out.beginLine()
