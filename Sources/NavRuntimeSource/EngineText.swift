@@ -5015,6 +5015,8 @@ struct NavigationRebuilding {
   /// The instances of flows into which the nodes below have moved, by the names of the flows.
   private var joined: [String: NavigationFlowInstance] = [:]
   private let saved: NavigationRestoration
+  /// The openers whose events nothing handles.
+  private var unhandled: Set<NavigationOpener> = []
   private lazy var owners = NavigationSavedOwners(program, saved.base, saved.presentations)
 
   init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
@@ -5076,6 +5078,8 @@ struct NavigationRebuilding {
     guard case .result(let event)? = saved.continuation else { return saved }
     let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
     guard let present = owners.event(event, of: scene, program) else {
+      // What is embedded in a scene has its opener.
+      guard unhandled.insert(saved).inserted else { return saved }
       remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
       return saved
     }

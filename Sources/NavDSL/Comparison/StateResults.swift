@@ -94,22 +94,28 @@ extension StateComparison {
 
   /// Compares what the app starts with.
   mutating func compareStarts() {
+    var stale: [(root: String, kept: String, declared: String, widths: [NavigationWidth])] = []
     for width in NavigationWidth.allCases {
       let known = (width == .compact ? before.starts.compact : before.starts.regular).branches
       let present = (width == .compact ? after.starts.compact : after.starts.regular).branches
       let names = present.map { name(of: $0.destination, after) }
       guard let declared = names.first else { continue }
-      for branch in known {
-        let root = name(of: branch.destination, before)
+      for root in known.map({ name(of: $0.destination, before) }) {
         guard let kept = keptName(root), !names.contains(kept) else { continue }
-        if found.contains(where: { $0.rule == .baseStale && $0.subject == root }) { continue }
-        found.append(
-          StateCandidate(
-            rule: .baseStale, subject: root, span: program, formerSpan: old.app?.nameSpan ?? .none,
-            message:
-              "saved states keep '\(kept)', with which the app no longer starts: it is '\(declared)' now",
-            occurs: { $0.width == width && $0.base.begins(with: root) }))
+        if let index = stale.firstIndex(where: { $0.root == root }) {
+          if !stale[index].widths.contains(width) { stale[index].widths.append(width) }
+        } else {
+          stale.append((root, kept, declared, [width]))
+        }
       }
+    }
+    for (root, kept, declared, widths) in stale {
+      found.append(
+        StateCandidate(
+          rule: .baseStale, subject: root, span: program, formerSpan: old.app?.nameSpan ?? .none,
+          message:
+            "saved states keep '\(kept)', with which the app no longer starts: it is '\(declared)' now",
+          occurs: { widths.contains($0.width) && $0.base.begins(with: root) }))
     }
   }
 

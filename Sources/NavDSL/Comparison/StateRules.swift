@@ -130,7 +130,8 @@ struct StateComparison {
         message: "saved states lose scene '\(name)' and all above it: it \(reason)",
         hint: reason.hasPrefix("belongs")
           ? "give the parameters of the flow defaults"
-          : "if it has a new name, write '@was(\"\(name)\")' before it",
+          : pair.renamed(id).map { pair.renameHint(of: id, as: $0) }
+            ?? "if it has a new name, write '@was(\"\(name)\")' before it",
         occurs: { $0.containsScene { $0.scene.is(number) } }))
   }
 

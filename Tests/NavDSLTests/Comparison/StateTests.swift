@@ -230,6 +230,6 @@ import Testing
         }
       }
     }
-    #expect(read > 60 && unread > 100, "\(read) \(unread)")
+    #expect(read > 30 && unread > 200, "\(read) \(unread)")
   }
 }
