@@ -2,39 +2,69 @@
 
 extension Program {
   /// Returns the name of a link: the declared one, or one made of the literal parts of its pattern.
-  func name(of link: Link) -> String {
-    if let name = link.name { return text(name) }
-    var words: [Substring] = []
-    func add(_ text: String) {
-      // Avoids decoding characters, which is slow, if the text is ASCII.
-      if text.utf8.allSatisfy({ $0 < 0x80 }) {
-        words += text.utf8.split { !Self.isLetterOrDigit($0) }.map { Substring($0) }
-        return
-      }
-      words += text.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) && ($0.isASCII || !$0.isLetter) }
-    }
-    let literals = segments[link.segments].compactMap { segment -> Symbol? in
-      if case .literal(let text) = segment { text } else { nil }
-    }
-    // The host of an app's own scheme is effectively the first word of the path.
-    let scheme = link.scheme.map { text($0) }
-    if let host = link.host, literals.isEmpty || scheme != "http" && scheme != "https" {
-      add(text(host))
-    }
-    for literal in literals { add(text(literal)) }
-    if words.isEmpty {
-      for parameter in parameters[link.parameters] { add(text(parameter.name)) }
-    }
-    guard let first = words.first else { return "root" }
-    var name = Self.withInitial(first, upper: false)
-    for word in words.dropFirst() { name += Self.withInitial(word, upper: true) }
-    return name.first?.isNumber == true ? "_" + name : name
-  }
+  func name(of link: Link) -> String { String(decoding: nameBytes(of: link), as: UTF8.self) }
 
   /// Returns the name of a link with the labels of its parameters, which distinguish functions of one name in Swift:
   /// `products(id:)`.
   func signature(of link: Link) -> String {
-    name(of: link) + "(" + parameters[link.parameters].map { text($0.name) + ":" }.joined() + ")"
+    var bytes = nameBytes(of: link)
+    bytes.append(UInt8(ascii: "("))
+    for id in link.parameters {
+      bytes += symbols.bytes[symbols.byteRange(of: parameters[id].name)]
+      bytes.append(UInt8(ascii: ":"))
+    }
+    bytes.append(UInt8(ascii: ")"))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the UTF-8 of a link's name.
+  private func nameBytes(of link: Link) -> [UInt8] {
+    if let name = link.name { return Array(symbols.bytes[symbols.byteRange(of: name)]) }
+    var name: [UInt8] = []
+    var hasLiteral = false
+    for id in link.segments {
+      if case .literal = segments[id] { hasLiteral = true }
+    }
+    // The host of an app's own scheme is effectively the first word of the path.
+    if let host = link.host,
+      !hasLiteral || link.scheme.map({ symbols.isText(of: $0, among: ["http", "https"]) }) != true
+    {
+      addWords(of: host, to: &name)
+    }
+    for id in link.segments {
+      if case .literal(let text) = segments[id] { addWords(of: text, to: &name) }
+    }
+    if name.isEmpty {
+      for id in link.parameters { addWords(of: parameters[id].name, to: &name) }
+    }
+    guard let first = name.first else { return Array("root".utf8) }
+    let startsWithNumber =
+      first < 0x80
+      ? first >= UInt8(ascii: "0") && first <= UInt8(ascii: "9")
+      : String(decoding: name, as: UTF8.self).first?.isNumber == true
+    return startsWithNumber ? [UInt8(ascii: "_")] + name : name
+  }
+
+  /// Appends the words of a text: the first word of a name begins in lower case, the others in upper case.
+  private func addWords(of symbol: Symbol, to name: inout [UInt8]) {
+    let text = symbols.bytes[symbols.byteRange(of: symbol)]
+    // Avoids decoding characters, which is slow, if the text is ASCII.
+    guard text.allSatisfy({ $0 < 0x80 }) else {
+      let words = self.text(symbol).split {
+        !($0.isASCII && ($0.isLetter || $0.isNumber)) && ($0.isASCII || !$0.isLetter)
+      }
+      for word in words { name += Self.withInitial(word, upper: !name.isEmpty).utf8 }
+      return
+    }
+    var isInWord = false
+    for byte in text {
+      let continues = Self.isLetterOrDigit(byte)
+      if continues {
+        let isInitial = !isInWord && byte > UInt8(ascii: "9")
+        name.append(isInitial ? (name.isEmpty ? byte | 0x20 : byte & ~0x20) : byte)
+      }
+      isInWord = continues
+    }
   }
 
   private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
@@ -44,12 +74,6 @@ extension Program {
 
   /// Returns a word with its first letter in upper or lower case.
   private static func withInitial(_ word: Substring, upper: Bool) -> String {
-    guard let first = word.utf8.first, first < 0x80 else {
-      return (upper ? word.prefix(1).uppercased() : word.prefix(1).lowercased()) + word.dropFirst()
-    }
-    let isLetter = first | 0x20 >= UInt8(ascii: "a") && first | 0x20 <= UInt8(ascii: "z")
-    var bytes = Array(word.utf8)
-    if isLetter { bytes[0] = upper ? first & ~0x20 : first | 0x20 }
-    return String(decoding: bytes, as: UTF8.self)
+    (upper ? word.prefix(1).uppercased() : word.prefix(1).lowercased()) + word.dropFirst()
   }
 }

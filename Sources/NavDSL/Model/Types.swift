@@ -43,6 +43,11 @@ package struct TypeTable: Sendable {
   /// use them.
   private var optionals: [Int32] = Array(repeating: 0, count: 8)
   private var arrays: [Int32] = Array(repeating: 0, count: 8)
+  /// The type of each declaration, by its index among those of its kind.
+  private var aliases: [Int32] = []
+  private var externals: [Int32] = []
+  private var enumerations: [Int32] = []
+  private var structures: [Int32] = []
   /// All other types.
   private var ids: [TypeShape: TypeID] = [:]
   /// For each type, its form without aliases; filled by the checker.
@@ -50,6 +55,19 @@ package struct TypeTable: Sendable {
 
   init() {
     for (index, shape) in shapes.enumerated() { ids[shape] = TypeID(index: Int32(index)) }
+  }
+
+  /// Returns the type of a declaration in a list of those of its kind; 0 if it is not in the list.
+  @inline(__always)
+  private static func type(of index: Int32, in list: [Int32]) -> Int32 {
+    Int(index) < list.count ? list[Int(index)] : 0
+  }
+
+  /// Enters the type of a declaration into the list of those of its kind.
+  @inline(__always)
+  private static func enter(_ type: TypeID, of index: Int32, in list: inout [Int32]) {
+    while list.count <= Int(index) { list.append(0) }
+    list[Int(index)] = type.index
   }
 
   /// The number of types.
@@ -67,6 +85,10 @@ package struct TypeTable: Sendable {
       switch shape {
       case .optional(let wrapped): optionals[Int(wrapped.index)]
       case .array(let element): arrays[Int(element.index)]
+      case .alias(let id): Self.type(of: id.index, in: aliases)
+      case .external(let id): Self.type(of: id.index, in: externals)
+      case .enumeration(let id): Self.type(of: id.index, in: enumerations)
+      case .structure(let id): Self.type(of: id.index, in: structures)
       default: ids[shape]?.index ?? 0
       }
     if known != 0 || shape == .error { return TypeID(index: known) }
@@ -84,6 +106,10 @@ package struct TypeTable: Sendable {
     switch shape {
     case .optional(let wrapped): optionals[Int(wrapped.index)] = id.index
     case .array(let element): arrays[Int(element.index)] = id.index
+    case .alias(let declared): Self.enter(id, of: declared.index, in: &aliases)
+    case .external(let declared): Self.enter(id, of: declared.index, in: &externals)
+    case .enumeration(let declared): Self.enter(id, of: declared.index, in: &enumerations)
+    case .structure(let declared): Self.enter(id, of: declared.index, in: &structures)
     default: ids[shape] = id
     }
     switch shape {
@@ -221,6 +247,9 @@ package struct Guard: Sendable {
 package enum BuiltinType {
   /// Their names; in every program, the symbol of a name is its index here.
   package static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
+
+  /// Returns the name of a built-in type other than ``TypeID/error``.
+  static func name(of type: TypeID) -> Symbol { Symbol(index: type.index - 1) }
 
   /// Returns the built-in type with a name; `nil` if there is none.
   static func named(_ name: Symbol) -> TypeID? {

@@ -20,6 +20,10 @@ extension Resolver {
     let parameters = count(.parameter) + 2 * count(.linkDecl)
     facts.uses.parameters.reserveCapacity(parameters)
 
+    // Most declarations, and half of the literals, have a text of their own.
+    let texts = targets + types + count(.enumCase) + count(.literal) / 2
+    program.symbols.reserve(texts: texts, byteCount: 16 * texts)
+
     program.scenes.reserve(count(.sceneDecl))
     program.items.reserve(count(.barItem, .spacer))
     program.exits.reserve(count(.exitItem))

@@ -125,9 +125,9 @@ extension Resolver {
   private mutating func warnOfOtherNotation(
     _ bytes: ArraySlice<UInt8>, at span: SourceSpan, isLast: Bool, hasFix: Bool
   ) {
-    let text = String(decoding: bytes, as: UTF8.self)
     let isColon = bytes.first == UInt8(ascii: ":") && bytes.count > 1
     guard isColon || bytes.contains(UInt8(ascii: "*")) else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
     var replacement: String?
     if isColon, LinkPattern.isName(bytes.dropFirst()) {
       replacement = "{\(text.dropFirst()): String}"
@@ -141,9 +141,11 @@ extension Resolver {
     _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: SourceSpan
   ) -> TypeID {
     let names = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    let parts = names.map { part in
+    // No closure, which would copy the resolver.
+    var parts: [Symbol] = []
+    for part in names {
       let bytes = Array(part)
-      return program.symbols.intern(bytes, 0..<bytes.count)
+      parts.append(program.symbols.intern(bytes, 0..<bytes.count))
     }
     var found: Int32?
     if parts.count == 1 {

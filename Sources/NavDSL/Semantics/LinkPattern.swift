@@ -32,8 +32,7 @@ struct LinkPattern {
   init(_ bytes: ArraySlice<UInt8>) throws(Flaw) {
     self.bytes = bytes
     var rest = bytes.startIndex
-    let marks = "/{?#".utf8
-    let end = bytes.firstIndex { marks.contains($0) } ?? bytes.endIndex
+    let end = bytes.firstIndex(where: Self.endsScheme) ?? bytes.endIndex
     var isRootless = false
     if let colon = bytes[..<end].firstIndex(of: UInt8(ascii: ":")) {
       let scheme = rest..<colon
@@ -184,6 +183,7 @@ struct LinkPattern {
     // Most parts are plain, and copied in one step.
     var index = bytes[range].firstIndex(of: UInt8(ascii: "%")) ?? range.upperBound
     var value = Array(bytes[range.lowerBound..<index])
+    if index == range.upperBound, value.allSatisfy({ $0 < 0x80 }) { return value }
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "%") {
         guard index + 2 < range.upperBound, let high = Self.hexDigit(bytes[index + 1]),
@@ -219,6 +219,14 @@ struct LinkPattern {
 
   private static func hexDigit(_ byte: UInt8) -> UInt8? {
     Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
+  }
+
+  /// `true` iff a byte cannot precede the colon of a scheme.
+  private static func endsScheme(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: "{"), UInt8(ascii: "?"), UInt8(ascii: "#"): true
+    default: false
+    }
   }
 
   private static func isSchemeByte(_ byte: UInt8) -> Bool {

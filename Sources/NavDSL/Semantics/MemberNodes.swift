@@ -32,12 +32,10 @@ struct MemberNodes {
   mutating func addTab(at node: NodeIndex) { tabs.append(Int32(truncatingIfNeeded: node)) }
 
   /// The members of a scene, in source order.
-  subscript(scene: SceneID) -> [(member: Member, node: NodeIndex)] {
+  subscript(scene: SceneID) -> ArraySlice<(member: Member, node: Int32)> {
     let index = Int(scene.index)
     guard index < ranges.count else { return [] }
-    return members[Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)].map {
-      ($0.member, NodeIndex($0.node))
-    }
+    return members[Int(ranges[index].lowerBound)..<Int(ranges[index].upperBound)]
   }
 
   /// The node of a tab.

@@ -57,7 +57,8 @@ extension Resolver {
     }
     enterNames(of: id)
     scope.eventParameters.clear()
-    for (member, node) in members[id] {
+    for (member, number) in members[id] {
+      let node = NodeIndex(number)
       switch member {
       case .handler(let handler): resolveHandler(handler, node, tree)
       case .exit(let exit): resolveExit(exit, node, tree)

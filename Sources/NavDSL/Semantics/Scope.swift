@@ -34,6 +34,8 @@ struct Scope {
   var embeds = LocalScope()
   /// Names that must be unique within one clause.
   var clauseNames = LocalScope()
+  /// The items that the scene can have at most once, by the kind of their first token, as indices of that token.
+  var singleItems = LocalScope()
 }
 
 /// A position of an option `retry`.
@@ -62,7 +64,17 @@ struct LocalScope {
   /// Declares a name; if it is already declared, returns its value, which is kept.
   @inline(__always)
   mutating func declare(_ name: Symbol, as value: Int32) -> Int32? {
-    let index = Int(name.index)
+    declare(at: Int(name.index), as: value)
+  }
+
+  /// Declares the word of a keyword as ``declare(_:as:)`` declares a name; a scope contains either words or names.
+  @inline(__always)
+  mutating func declare(_ word: TokenKind, as value: Int32) -> Int32? {
+    declare(at: Int(word.rawValue), as: value)
+  }
+
+  @inline(__always)
+  private mutating func declare(at index: Int, as value: Int32) -> Int32? {
     if index >= entries.count {
       entries.append(
         contentsOf: repeatElement((stamp: Int32(0), value: Int32(0)), count: index + 1 - entries.count))

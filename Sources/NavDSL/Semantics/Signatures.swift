@@ -120,7 +120,7 @@ extension Resolver {
     let embeds = program.embeds.next
     let exits = program.exits.next
     let handlers = program.handlers.next
-    var single = SingleItems()
+    scope.singleItems.clear()
     var child = tree.firstChild(node)
     let end = tree.end(node)
     let isExternal = program.scenes[id].isExternal
@@ -138,7 +138,7 @@ extension Resolver {
       case .exitItem: declareExit(child, of: id, tree)
       case .embedItem: declareEmbed(child, of: id, tree)
       case .titleItem, .messageItem, .promptItem, .backItem, .hiddenItem:
-        declareSingleItem(child, of: id, &single, tree)
+        declareSingleItem(child, of: id, tree)
       default: break
       }
       child = tree.end(child)
@@ -178,14 +178,9 @@ extension Resolver {
     report(.externalScene(text(program.scenes[id].name), what, at: span))
   }
 
-  /// The spans of the items that a scene can have at most once, by their words.
-  private typealias SingleItems = [TokenKind: SourceSpan]
-
-  private mutating func declareSingleItem(
-    _ node: NodeIndex, of scene: SceneID, _ single: inout SingleItems, _ tree: SyntaxTree
-  ) {
+  /// Declares an item that a scene can have at most once.
+  private mutating func declareSingleItem(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let token = tree.headToken(node)
-    let span = tree.span(ofToken: token)
     switch tree.kind(node) {
     case .titleItem: members.add(.title, of: scene, at: node)
     case .messageItem: members.add(.message, of: scene, at: node)
@@ -193,10 +188,11 @@ extension Resolver {
     case .backItem: members.add(.back, of: scene, at: node)
     default: members.add(.hidden, of: scene, at: node)
     }
-    if let first = single[tree.tokenKinds[token]] {
-      report(.duplicateSceneItem(tree.text(token), at: span, first: first))
-    } else {
-      single[tree.tokenKinds[token]] = span
+    let number = Int32(truncatingIfNeeded: token)
+    if let first = scope.singleItems.declare(tree.tokenKinds[token], as: number) {
+      report(
+        .duplicateSceneItem(
+          tree.text(token), at: tree.span(ofToken: token), first: tree.span(ofToken: TokenIndex(first))))
     }
   }
 
@@ -227,8 +223,8 @@ extension Resolver {
         owner: owner, name: name, nameSpan: span, parameters: parameters, branches: .none,
         documentation: tree.documentationSpan(ofNode: node)))
     guard token != nil else { return }
-    if let clause = tree.firstChild(node, ofKind: .parameterClause), !parameters.isEmpty,
-      NavigationMove.handlerNames.contains(text(name))
+    if !parameters.isEmpty, program.symbols.isText(of: name, among: NavigationMove.handlerNames),
+      let clause = tree.firstChild(node, ofKind: .parameterClause)
     {
       report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))
     }

@@ -97,8 +97,10 @@ extension Resolver {
   /// - Parameter first: The first part of the name.
   private mutating func lookUpType(_ node: NodeIndex, _ first: Symbol, _ tree: SyntaxTree) -> Int32? {
     let token = tree.firstToken(node)
-    guard let period = tree.token(after: token, in: node), tree.tokenKinds[period] == .period,
-      let member = tree.token(after: period, in: node), tree.tokenKinds[member].isName
+    // Most types are a single name.
+    guard token + 1 < tree.endToken(node), let period = tree.token(after: token, in: node),
+      tree.tokenKinds[period] == .period, let member = tree.token(after: period, in: node),
+      tree.tokenKinds[member].isName
     else { return program.names.types.find(first, from: scope.flow) }
     guard let number = program.names.targets.find(first, from: scope.flow),
       case .flow(let owner) = program.names.targetDeclarations[Int(number)].target
@@ -143,11 +145,9 @@ extension Resolver {
       recordType(type, node, tree)
       return type
     }
-    let next = tree.token(after: token, in: node)
-    if next == nil || next.map({ tree.tokenKinds[$0] }) != .period,
-      let builtin = BuiltinType.named(name)
-    {
-      return builtin
+    if let builtin = BuiltinType.named(name) {
+      let next = token + 1 < tree.endToken(node) ? tree.token(after: token, in: node) : nil
+      if next.map({ tree.tokenKinds[$0] }) != .period { return builtin }
     }
     let span = tree.nameSpan(ofNode: node)
     report(

@@ -42,6 +42,12 @@ package struct SymbolTable: Sendable {
     Int(starts[Int(symbol.index)])..<Int(starts[Int(symbol.index) + 1])
   }
 
+  /// `true` iff a symbol has one of these texts. Creates no string.
+  func isText(of symbol: Symbol, among texts: [String]) -> Bool {
+    let range = byteRange(of: symbol)
+    return texts.contains { $0.utf8.count == range.count && $0.utf8.elementsEqual(bytes[range]) }
+  }
+
   /// Returns the symbol of a text, adding the text if it is new.
   package mutating func intern(_ text: String) -> Symbol {
     let utf8 = Array(text.utf8)
@@ -57,6 +63,22 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
+    let slice = source[range]
+    let text = slice.span.bytes
+    // Most texts are short, in the table, and in the first slot of their hash.
+    if text.byteCount <= 8 {
+      let key = text.lastWord(from: 0)
+      let length = UInt32(truncatingIfNeeded: text.byteCount)
+      let slots = slots.span
+      let slot = slots[Self.index(key, length) & (slots.count &- 1)]
+      if slot.key == key, slot.length == length, slot.number != 0 { return Symbol(index: slot.number &- 1) }
+    }
+    return internAny(source, range)
+  }
+
+  // Kept out of line, so that the case above needs no stack frame.
+  @inline(never)
+  private mutating func internAny(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
     let slice = source[range]
     let text = slice.span.bytes
     let key = Self.key(text)
@@ -99,8 +121,9 @@ package struct SymbolTable: Sendable {
     return slice.span.bytes.hasSameBytes(as: text)
   }
 
-  /// Reserves capacity for `texts` texts in total.
-  mutating func reserve(texts: Int) {
+  /// Reserves capacity for `texts` texts, and for `byteCount` bytes of them, in total.
+  mutating func reserve(texts: Int, byteCount: Int = 0) {
+    bytes.reserveCapacity(byteCount)
     starts.reserveCapacity(texts + 1)
     var count = slots.count
     while count < 2 * texts { count *= 2 }

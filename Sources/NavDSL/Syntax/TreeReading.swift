@@ -145,6 +145,12 @@ extension SyntaxTree {
     guard token >= 0, tokenKinds[token] == .docComment || tokenKinds[token] == .whitespace else {
       return .none
     }
+    // Usually there is white space, and none before it.
+    if tokenKinds[token] == .whitespace, token > 0, tokenKinds[token - 1] != .docComment,
+      tokenKinds[token - 1] != .whitespace
+    {
+      return .none
+    }
     return documentationSpan(ofNode: node, endingAt: token)
   }
 

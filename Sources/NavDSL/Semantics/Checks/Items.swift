@@ -4,13 +4,15 @@
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
   // An item may serve only as the anchor of a popover.
-  let anchors = Set(program.options.elements.compactMap(\.anchor))
+  var isAnchor = [Bool](repeating: false, count: program.items.count)
+  for id in program.options.ids {
+    if let anchor = program.options[id].anchor { isAnchor[Int(anchor.index)] = true }
+  }
   var handlers = LocalScope()
   let surroundings = Surroundings(program)
   for sceneID in program.scenes.ids where !program.scenes[sceneID].items.isEmpty {
-    let scene = program.scenes[sceneID]
     handlers.clear()
-    for handler in scene.handlers {
+    for handler in program.scenes[sceneID].handlers {
       _ = handlers.declare(program.handlers[handler].name, as: handler.index)
     }
     if !surroundings.isEmpty {
@@ -19,15 +21,23 @@
       }
     }
     // The code of an external scene handles its items.
-    for id in scene.items where !scene.isExternal {
-      let item = program.items[id]
+    var hasMenu = false
+    for id in program.scenes[sceneID].items {
+      let entries = program.items[id].menu
+      if !entries.isEmpty { hasMenu = true }
+      if program.scenes[sceneID].isExternal { continue }
+      for entry in entries {
+        guard let name = entry.name, handlers.find(name) == nil else { continue }
+        diagnostics.append(.unhandledItem(program.text(name), at: entry.nameSpan))
+      }
       // An item with a menu raises an event only if there is a handler for it.
-      for raiser in item.menu.isEmpty && !anchors.contains(id) ? [item] : item.menu {
-        guard let name = raiser.name, handlers.find(name) == nil else { continue }
-        diagnostics.append(.unhandledItem(program.text(name), at: raiser.nameSpan))
+      if entries.isEmpty, !isAnchor[Int(id.index)], let name = program.items[id].name,
+        handlers.find(name) == nil
+      {
+        diagnostics.append(.unhandledItem(program.text(name), at: program.items[id].nameSpan))
       }
     }
-    diagnostics += duplicateEntries(of: scene, program)
+    if hasMenu { diagnostics += duplicateEntries(of: program.scenes[sceneID], program) }
   }
   return diagnostics
 }
@@ -35,7 +45,6 @@
 /// Returns an error for each entry of a menu that has the name of another item or entry of its scene.
 private func duplicateEntries(of scene: Scene, _ program: Program) -> [Diagnostic] {
   let items = program.items[scene.items]
-  guard items.contains(where: { !$0.menu.isEmpty }) else { return [] }
   var first: [Symbol: SourceSpan] = [:]
   for item in items { if let name = item.name, first[name] == nil { first[name] = item.nameSpan } }
   var diagnostics: [Diagnostic] = []

@@ -20,8 +20,13 @@
   }
   // The app reads the parameters of scenes, flows and exits, and the results that events receive, and raises events. But
   // an event's parameter that its own handler does not read, or a link's without a reader, has no use.
-  let receivers = Set(program.options.elements.compactMap { $0.returning.map { program.handlers[$0].name } })
-  for handler in program.handlers.elements where !receivers.contains(handler.name) {
+  var receivers = SymbolMap()
+  for id in program.options.ids {
+    if let handler = program.options[id].returning {
+      receivers[program.handlers[handler].name] = handler.index
+    }
+  }
+  for handler in program.handlers.elements where receivers[handler.name] == nil {
     checkParameters(handler.parameters)
   }
   for link in program.links.elements { checkParameters(link.parameters) }
