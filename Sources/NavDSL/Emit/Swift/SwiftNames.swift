@@ -190,15 +190,18 @@ struct SwiftNames {
   private mutating func spellGuards(_ program: Program) {
     guards = Array(repeating: Symbol(index: 0), count: Int(program.guards.count))
     flowGuards = Array(repeating: nil, count: Int(program.flows.count))
-    func own(_ flow: FlowID?) -> [GuardID] { program.guards.ids.filter { program.guards[$0].flow == flow } }
-    let flows = program.flows.ids.filter { !own($0).isEmpty }
-    let outer = own(nil)
+    var outer: [GuardID] = []
+    var owned: [FlowID: [GuardID]] = [:]
+    for id in program.guards.ids {
+      if let flow = program.guards[id].flow { owned[flow, default: []].append(id) } else { outer.append(id) }
+    }
+    let flows = owned.keys.sorted()
     let spelled = cases(
       outer.map { (program.guards[$0].name, nil) } + flows.map { (program.flows[$0].name, nil) }, program)
     for (id, symbol) in zip(outer, spelled) { guards[Int(id.index)] = symbol }
     for (flow, symbol) in zip(flows, spelled.dropFirst(outer.count)) {
       flowGuards[Int(flow.index)] = symbol
-      let inner = own(flow)
+      let inner = owned[flow] ?? []
       for (id, symbol) in zip(inner, cases(inner.map { (program.guards[$0].name, nil) }, program)) {
         guards[Int(id.index)] = symbol
       }
@@ -272,10 +275,18 @@ struct SwiftNames {
   func event(_ name: Symbol, of scene: Scene, _ handler: Handler, in program: Program) -> Spelling {
     var spelling = spelling(name, [])
     guard handler.parameters.isEmpty else { return spelling }
-    var stem = program.text(name)
-    while stem.count > 1, stem.hasSuffix("_") { stem.removeLast() }
-    let properties = program.parameters[scene.parameters].lazy.map { program.text($0.name) }
-    let isProperty = stem == "scene" || !scene.parameters.isEmpty && properties.contains(stem)
+    let symbols = program.symbols
+    var stem = symbols.byteRange(of: name)
+    while stem.count > 1, symbols.bytes[stem.upperBound - 1] == UInt8(ascii: "_") {
+      stem = stem.lowerBound..<stem.upperBound - 1
+    }
+    let text = symbols.bytes[stem]
+    var isProperty = text.elementsEqual("scene".utf8)
+    // By index: a closure that captures the program copies it.
+    for id in scene.parameters where !isProperty {
+      let range = symbols.byteRange(of: program.parameters[id].name)
+      isProperty = range.count == stem.count && text.elementsEqual(symbols.bytes[range])
+    }
     if isProperty { spelling = Spelling(underscore: true, ticks: false) }
     return spelling
   }

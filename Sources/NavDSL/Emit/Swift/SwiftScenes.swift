@@ -44,12 +44,13 @@ extension SwiftEmitter {
     out.endLine()
     emitProperties(parameters, property)
     out.emptyLine()
-    let stored = program.parameters[parameters].filter { isStored($0.type) }
+    var storesNothing = true
+    for id in parameters where isStored(program.parameters[id].type) { storesNothing = false }
     beginMember("init")
     parameterClause(parameters)
-    out.write(stored.isEmpty ? " { " : " {\n")
+    out.write(storesNothing ? " { " : " {\n")
     out.deepen()
-    if !stored.isEmpty { out.beginLine() }
+    if !storesNothing { out.beginLine() }
     out.write(property)
     out.write(" = ")
     out.write(type)
@@ -58,16 +59,16 @@ extension SwiftEmitter {
     out.write(".table, ")
     out.write(number: number)
     erasedArguments(parameters)
-    out.write(stored.isEmpty ? ") }\n" : ")\n")
-    for parameter in stored {
+    out.write(storesNothing ? ") }\n" : ")\n")
+    for id in parameters where isStored(program.parameters[id].type) {
       out.beginLine()
       out.write("self.")
-      self.parameter(parameter.name)
+      parameter(program.parameters[id].name)
       out.write(" = ")
-      self.parameter(parameter.name)
+      parameter(program.parameters[id].name)
       out.endLine()
     }
-    if stored.isEmpty { out.rise() } else { endDeclaration() }
+    if storesNothing { out.rise() } else { endDeclaration() }
     emitReading(parameters, property, type, number: number)
   }
 

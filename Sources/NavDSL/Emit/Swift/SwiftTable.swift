@@ -17,7 +17,7 @@ extension SwiftEmitter {
     for id in program.enums.ids {
       let type = program.enums[id]
       row("enum", type.name, type.flow)
-      for value in program.enumCases[type.cases] { field(value.name) }
+      for value in program.enumCases[type.cases] { nameField(value.name) }
       out.endLine()
     }
     for id in program.structs.ids {
@@ -50,7 +50,7 @@ extension SwiftEmitter {
     if let app = program.app {
       if let feature = app.feature {
         row("feature")
-        field(app.name)
+        nameField(app.name)
         parameters(feature.parameters)
         out.endLine()
         if let result = feature.result {
@@ -192,13 +192,13 @@ extension SwiftEmitter {
     for item in program.items[scene.items] { emitRow(of: item) }
     for embed in program.embeds[scene.embeds] {
       row("embed")
-      field(embed.name)
+      nameField(embed.name)
       destination(embed.destination)
       out.endLine()
     }
     for exit in program.exits[scene.exits] {
       row("exit")
-      field(exit.name)
+      nameField(exit.name)
       parameters(exit.parameters)
       out.endLine()
       guard let condition = exit.condition else { continue }
@@ -212,7 +212,7 @@ extension SwiftEmitter {
   private mutating func emitRows(of handlers: IDRange<HandlerID>) {
     for handler in program.handlers[handlers] {
       row("on")
-      field(handler.name)
+      nameField(handler.name)
       parameters(handler.parameters)
       out.endLine()
       for branch in program.branches[handler.branches] { emitRows(of: branch) }
@@ -229,7 +229,7 @@ extension SwiftEmitter {
     if let key = item.key { row("key", key) }
     out.beginLine()
     out.write(string: isEntry ? "entry" : item.placement.rawValue)
-    if let name = item.name { field(name) }
+    if let name = item.name { nameField(name) }
     let last =
       item.isPreferred
       ? 5 : item.role != nil ? 4 : item.system != nil ? 3 : item.icon != nil ? 2 : item.title != nil ? 1 : 0
@@ -268,7 +268,7 @@ extension SwiftEmitter {
       case .popover: out.write("|~")
       }
       if let tab = step.tab {
-        field(program.tabs[tab].name)
+        nameField(program.tabs[tab].name)
       } else {
         out.write("|")
         if let column = step.column { out.write(string: column.rawValue) }
@@ -296,15 +296,15 @@ extension SwiftEmitter {
       let tab = program.tabs[id]
       let container = program.tabContainers[tab.container]
       row(reset ? "reselect" : "select", container.name, container.flow)
-      field(tab.name)
+      nameField(tab.name)
       out.endLine()
     case .next: out.line("next")
     case .previous: out.line("previous")
     case .unwind(let exit, let arguments):
       row("unwind")
-      field(exit)
+      nameField(exit)
       for argument in program.arguments[arguments] {
-        field(program.parameters[argument.parameter].name)
+        nameField(program.parameters[argument.parameter].name)
         expression(argument.value)
       }
       out.endLine()
@@ -345,7 +345,7 @@ extension SwiftEmitter {
       for tab in program.tabs[container.tabs] {
         if let key = tab.key { row("key", key) }
         row("tab")
-        field(tab.name)
+        nameField(tab.name)
         optional(tab.title)
         optional(tab.icon)
         destination(tab.destination)

@@ -40,6 +40,12 @@ extension SwiftEmitter {
     escaped(text)
   }
 
+  /// Writes a field with a name of the language, which has nothing to encode.
+  mutating func nameField(_ name: Symbol) {
+    out.write("|")
+    out.write(name, of: program.symbols)
+  }
+
   /// Writes a field with an optional text; an empty one is `%`.
   mutating func optional(_ text: Symbol?) {
     out.write("|")
@@ -83,11 +89,12 @@ extension SwiftEmitter {
 
   /// Writes the name, the type and the default of each parameter.
   mutating func parameters(_ range: IDRange<ParameterID>) {
-    for parameter in program.parameters[range] {
-      field(parameter.name)
+    // By index: a slice of a table retains it.
+    for id in range {
+      nameField(program.parameters[id].name)
       out.write("|")
-      tableType(parameter.type)
-      if let value = parameter.defaultValue { expression(value) } else { out.write("|-") }
+      tableType(program.parameters[id].type)
+      if let value = program.parameters[id].defaultValue { expression(value) } else { out.write("|-") }
     }
   }
 
@@ -109,8 +116,10 @@ extension SwiftEmitter {
     case .enumeration(let id): tableName(program.enums[id].name, program.enums[id].flow)
     case .structure(let id): tableName(program.structs[id].name, program.structs[id].flow)
     case .external(let id): tableName(program.externalTypes[id].name, program.externalTypes[id].flow)
-    case .error, .alias, .bool, .int, .double, .string, .date, .url, .uuid:
-      out.write(string: program.typeName(program.types.resolved(type)))
+    case .bool, .int, .double, .string, .date, .url, .uuid:
+      out.write(BuiltinType.name(of: program.types.resolved(type)), of: program.symbols)
+    // These occur only in programs with errors.
+    case .error, .alias: out.write(string: program.typeName(program.types.resolved(type)))
     }
   }
 
@@ -248,13 +257,13 @@ extension SwiftEmitter {
     if let animation = options.animation { option("|animated|", animation.rawValue) }
     if let anchor = options.anchor, let name = program.items[anchor].name {
       out.write("|from")
-      field(name)
+      nameField(name)
     }
     for arrow in options.arrows { option("|arrow|", arrow.rawValue) }
     if options.adaptation != .sheet { option("|adapt|", options.adaptation.rawValue) }
     if let handler = options.returning {
       out.write("|returning")
-      field(program.handlers[handler].name)
+      nameField(program.handlers[handler].name)
     }
     if options.retries { out.write("|retry") }
     if let segueClass = options.segueClass {
