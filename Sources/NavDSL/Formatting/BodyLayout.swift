@@ -42,8 +42,11 @@ extension TreeFormatter {
   /// `true` iff the last line is a doc comment alone.
   private var endsWithDocComment: Bool {
     guard text.last == 0x0A else { return false }
-    let line = text.dropLast().reversed().prefix { $0 != 0x0A }.reversed().drop { $0 == 0x20 }
-    return line.starts(with: "///".utf8)
+    let end = text.count - 1
+    var start = end
+    while start > 0, text[start - 1] != 0x0A { start -= 1 }
+    while start < end, text[start] == 0x20 { start += 1 }
+    return end - start >= 3 && text[start] == 0x2F && text[start + 1] == 0x2F && text[start + 2] == 0x2F
   }
 
   private mutating func writeBlank(_ gap: inout Gap) {

@@ -101,18 +101,9 @@ extension TreeFormatter {
       writeRange(0, count, indent: indent)
       return endLine(indent)
     }
-    let ends = [splits.0, splits.1, splits.2, count]
-    func width(_ start: Int, _ following: ArraySlice<Int>) -> Int {
-      guard start >= 0 else { return 0 }
-      let end = following.first { $0 >= 0 } ?? count
-      var width = flat(start, end) - (pieces[start].hasGap ? 1 : 0)
-      // The comments behind the last piece are on the line as well.
-      if end < count { for comment in pieces[end - 1].trailing { width += comments[comment].width + 1 } }
-      return width
-    }
     let widths = (
-      width(0, ends[...]), width(splits.0, ends[1...]), width(splits.1, ends[2...]),
-      width(splits.2, ends[3...])
+      cellWidth(from: 0, before: splits), cellWidth(from: splits.0, before: (splits.1, splits.2, -1)),
+      cellWidth(from: splits.1, before: (splits.2, -1, -1)), cellWidth(from: splits.2, before: (-1, -1, -1))
     )
     guard table == .tabs || widths.0 <= 40 else {
       if table != .steps { if group.table != table || group.indent != indent { endGroup() } }
@@ -154,6 +145,24 @@ extension TreeFormatter {
       AlignmentGroup.Line(offsets: offsets, widths: widths, trailing: trailing.count > before ? before : -1),
       table, indent)
     if isFollowed, table != .steps { endGroup() }
+  }
+
+  /// Returns the columns of a cell.
+  ///
+  /// - Parameters:
+  ///   - start: Its first piece; negative if there is no such cell.
+  ///   - following: The first pieces of the cells that follow, in order; negative for those that do not exist.
+  private func cellWidth(from start: Int, before following: (Int, Int, Int)) -> Int {
+    guard start >= 0 else { return 0 }
+    let end =
+      following.0 >= 0
+      ? following.0 : following.1 >= 0 ? following.1 : following.2 >= 0 ? following.2 : pieces.count
+    var width = flat(start, end) - (pieces[start].hasGap ? 1 : 0)
+    // The comments behind the last piece are on the line as well.
+    if end < pieces.count {
+      for comment in pieces[end - 1].trailing { width += comments[comment].width + 1 }
+    }
+    return width
   }
 
   /// Writes the comments between two cells.
