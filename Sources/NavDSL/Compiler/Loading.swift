@@ -9,13 +9,23 @@ package struct ParsedProgram {
   var isStructureCertain = true
   /// `true` iff declarations could not be read whose names other parts of the program may use.
   var lacksDeclarations = false
+  /// The trees of the files without syntax errors, by path, if they are to be used again.
+  package private(set) var reusableTrees: [String: SyntaxTree] = [:]
+  /// The trees of an earlier text of the program; `nil` if none are to be used again.
+  private let known: [String: SyntaxTree]?
+
+  init(reusing known: [String: SyntaxTree]? = nil) { self.known = known }
 }
 
 /// Parses the inputs and then their imports, each file once.
+///
+/// - Parameter known: The ``ParsedProgram/reusableTrees`` of the program before a change, whose unchanged files are not
+///   parsed again; empty at first, `nil` if there will be no change.
 package func parseProgram(
-  _ inputs: [InputFile], options: CompilerOptions, read: (String) throws(ReadFailure) -> [UInt8]
+  _ inputs: [InputFile], options: CompilerOptions, reusing known: [String: SyntaxTree]? = nil,
+  read: (String) throws(ReadFailure) -> [UInt8]
 ) -> ParsedProgram {
-  var program = ParsedProgram()
+  var program = ParsedProgram(reusing: known)
   var known: Set<String> = []
   for input in inputs where known.insert(normalizedPath(input.path)).inserted {
     program.parse(input.path, input.bytes, options, importedAt: nil)
@@ -49,12 +59,26 @@ extension ParsedProgram {
   mutating func parse(
     _ path: String, _ bytes: [UInt8], _ options: CompilerOptions, importedAt span: SourceSpan?
   ) {
+    var old = known?[path]
+    if old?.source.bytes != bytes { old = nil }
+    // The old bytes, so that they exist once.
+    let bytes = old?.source.bytes ?? bytes
     guard let source = sources.add(path: path, bytes: bytes, limit: options.limits.programSize) else {
       diagnostics.append(.programTooLarge(path, at: span ?? .none))
       return
     }
+    if let old {
+      let tree = old.moved(to: source)
+      trees.append(tree)
+      reusableTrees[path] = tree
+      return
+    }
     let file = SyntaxTree.parse(source, limits: options.limits)
-    trees.append(file.tree)
+    let tree = known == nil ? file.tree : file.tree.compacted()
+    trees.append(tree)
+    if known != nil, file.diagnostics.isEmpty, file.isStructureCertain, !file.lacksDeclarations {
+      reusableTrees[path] = tree
+    }
     diagnostics += file.diagnostics
     if !file.isStructureCertain { isStructureCertain = false }
     if file.lacksDeclarations { lacksDeclarations = true }

@@ -4,6 +4,8 @@ struct AnalyzedProgram: Sendable {
   var inputs: Workspace.Inputs
   /// The last analysis, whose names complete a text even if it has changed since.
   var index: ProgramIndex?
+  /// The trees of the last analysis that the next one uses again, unless their files change.
+  var trees: [String: SyntaxTree] = [:]
   /// `true` iff no file has changed since the analysis.
   var isCurrent = false
   /// The settings of the project.
@@ -94,7 +96,8 @@ extension LanguageServer {
     let files = inputs.paths.compactMap { path in
       contents(of: path).map { InputFile(path: path, bytes: $0) }
     }
-    let parsed = parseProgram(files, options: options) { path throws(ReadFailure) in
+    let known = programs[key]?.trees ?? [:]
+    let parsed = parseProgram(files, options: options, reusing: known) { path throws(ReadFailure) in
       if let bytes = contents(of: path) { return bytes }
       var failure = ReadFailure("no such file")
       let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
@@ -109,6 +112,7 @@ extension LanguageServer {
     program.diagnostics = writer.byFile(index.compilation.diagnostics)
     program.diagnostics.merge(problems) { $1 }
     program.index = index
+    program.trees = parsed.reusableTrees
     program.isCurrent = true
     programs[key] = program
     outgoing.append(.stopProofs(program: key))

@@ -37,6 +37,27 @@ public final class SyntaxTree: Sendable {
     self.nodes = nodes
   }
 
+  /// Returns the tree of the same text at another place of a program.
+  ///
+  /// - Parameter source: A text with the same bytes.
+  func moved(to source: SourceText) -> SyntaxTree {
+    source.base == self.source.base
+      ? self
+      : SyntaxTree(source: source, tokenKinds: tokenKinds, tokenStarts: tokenStarts, nodes: nodes)
+  }
+
+  /// Returns the same tree in as little memory as it needs. A new tree has room for more tokens and nodes.
+  func compacted() -> SyntaxTree {
+    func copy<Element>(_ elements: [Element]) -> [Element] {
+      var copy: [Element] = []
+      copy.reserveCapacity(elements.count)
+      copy += elements
+      return copy
+    }
+    return SyntaxTree(
+      source: source, tokenKinds: copy(tokenKinds), tokenStarts: copy(tokenStarts), nodes: copy(nodes))
+  }
+
   /// The index of the root.
   var rootIndex: NodeIndex { 0 }
 
