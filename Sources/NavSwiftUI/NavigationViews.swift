@@ -22,6 +22,8 @@ import SwiftUI
   func perform(_ move: NavigationMove)
   /// Returns the screen of a scene; the buttons of an alert.
   func screen(for instance: NavigationInstance) -> Screen
+  /// Returns whether the app draws the buttons of a scene that is presented as an alert or action sheet.
+  func drawsAlert(of instance: NavigationInstance) -> Bool
   /// Sends the event that a button of an alert raises.
   func raise(_ item: NavigationItem, of instance: NavigationInstance)
   /// Returns whether the user cannot dismiss a presentation by a gesture.

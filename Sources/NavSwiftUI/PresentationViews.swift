@@ -38,7 +38,7 @@ struct LevelView<Host: NavigationHost>: View {
         message(of: $0)
       }
       .popover(item: host.presentation(shown.flatMap { $0.id == adopted ? $0 : nil })) { popover in
-        PopoverView(popover: popover, level: level + 1, host: host)
+        PopoverView(popover: popover, level: level(in: popover), host: host)
       }
       .onChange(of: next, initial: true) { follow() }
       .onChange(of: lacksAnchor) { adopt() }
@@ -53,9 +53,16 @@ struct LevelView<Host: NavigationHost>: View {
     return (host.state.presentations.first { $0.id == presentation.id } ?? presentation).node
   }
 
-  /// The presentation over this level, according to the engine.
+  /// The presentation over this level, according to the engine. SwiftUI presents nothing over an alert, so an alert makes way
+  /// for what is over it, and comes back afterwards.
   private var next: NavigationPresentation? {
-    host.state.presentations.dropFirst(level).first
+    let above = host.state.presentations.dropFirst(level)
+    return above.first { !$0.options.style.isAlert } ?? above.last
+  }
+
+  /// Returns the level of the views in a presentation over this level.
+  private func level(in presentation: NavigationPresentation) -> Int {
+    (host.state.presentations.firstIndex { $0.id == presentation.id } ?? level) + 1
   }
 
   private func follow() {
@@ -114,14 +121,14 @@ struct LevelView<Host: NavigationHost>: View {
   }
 
   private func content(of presentation: NavigationPresentation) -> some View {
-    LevelView(presentation: presentation, level: level + 1, host: host)
+    LevelView(presentation: presentation, level: level(in: presentation), host: host)
       .presentationDetents(presentation.options.swiftUIDetents)
       .interactiveDismissDisabled(host.keeps(presentation))
   }
 
-  /// Returns the buttons of an alert: the controls of its scene, or without any what the app draws.
+  /// Returns the buttons of an alert: the controls of its scene, or what the app draws.
   @ViewBuilder private func buttons(of alert: NavigationPresentation) -> some View {
-    if case .scene(let instance) = alert.node, !instance.scene.alertButtons.isEmpty {
+    if case .scene(let instance) = alert.node, !host.drawsAlert(of: instance) {
       ForEach(instance.scene.alertButtons, id: \.name) { item in
         ItemButton(item: item) { host.raise($0, of: instance) }
       }

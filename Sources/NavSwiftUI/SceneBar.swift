@@ -11,6 +11,17 @@ extension View {
   public func bar<App: NavigationApp, Screen: View>(
     of scene: some NavigationTypedScene, in navigation: WindowNavigation<App, Screen>
   ) -> some View {
+    bar(of: scene, in: navigation) { _, button in button }
+  }
+
+  /// Adds the navigation bar and the toolbar of a scene, whose items the app draws.
+  ///
+  /// - Parameter item: Returns the view of an item, which is the given button or in its place: with a badge, or in another
+  ///   style. Popovers of the item point at the view.
+  public func bar<App: NavigationApp, Screen: View, Item: View>(
+    of scene: some NavigationTypedScene, in navigation: WindowNavigation<App, Screen>,
+    @ViewBuilder item: @escaping @MainActor (NavigationItem, ItemButton) -> Item
+  ) -> some View {
     let scene = scene.scene
     let bar = scene.bar(flow: scene.flow)
     let back = navigation.backButton(of: scene)
@@ -28,13 +39,13 @@ extension View {
               Label(title, systemImage: "chevron.backward")
             }
           }
-          ItemButtons(scene: scene, placement: .left, navigation: navigation)
+          ItemButtons(scene: scene, placement: .left, navigation: navigation, view: item)
         }
         ToolbarItemGroup(placement: .topBarTrailing) {
-          ItemButtons(scene: scene, placement: .right, navigation: navigation)
+          ItemButtons(scene: scene, placement: .right, navigation: navigation, view: item)
         }
         ToolbarItemGroup(placement: .bottomBar) {
-          ItemButtons(scene: scene, placement: .toolbar, navigation: navigation)
+          ItemButtons(scene: scene, placement: .toolbar, navigation: navigation, view: item)
         }
       }
   }
@@ -71,10 +82,11 @@ extension WindowNavigation {
 
 /// The items of a scene at one place of its bars.
 @available(iOS 17.0, visionOS 1.0, *)
-private struct ItemButtons<App: NavigationApp, Screen: View>: View {
+private struct ItemButtons<App: NavigationApp, Screen: View, Item: View>: View {
   let scene: NavigationScene
   let placement: NavigationItem.Placement
   let navigation: WindowNavigation<App, Screen>
+  let view: @MainActor (NavigationItem, ItemButton) -> Item
 
   private var items: [NavigationItem] { scene.items.filter { $0.placement == placement } }
 
@@ -84,10 +96,36 @@ private struct ItemButtons<App: NavigationApp, Screen: View>: View {
       case .flexibleSpace: Spacer()
       case .fixedSpace, .separator: EmptyView()
       case .item:
-        ItemButton(item: item, hasEvent: scene.event(raisedBy: item) != nil) { chosen in
-          if let event = scene.event(raisedBy: chosen) { navigation.send(event) }
-        }
+        view(
+          item,
+          ItemButton(item: item, hasEvent: scene.event(raisedBy: item) != nil) { chosen in
+            if let event = scene.event(raisedBy: chosen) { navigation.send(event) }
+          }
+        )
         .navigationItem(item.name, of: scene.identity, in: navigation)
+      }
+    }
+  }
+}
+
+/// The buttons of a scene that is presented as an alert or action sheet, one for each of its controls: for an app that adds
+/// views of its own to them (``WindowNavigation/drawsAlert``).
+@available(iOS 17.0, visionOS 1.0, *)
+public struct AlertButtons<App: NavigationApp, Screen: View>: View {
+  private let scene: NavigationScene
+  private let navigation: WindowNavigation<App, Screen>
+
+  /// Creates the buttons of a scene.
+  public init(of scene: some NavigationTypedScene, in navigation: WindowNavigation<App, Screen>) {
+    self.scene = scene.scene
+    self.navigation = navigation
+  }
+
+  /// The buttons.
+  public var body: some View {
+    ForEach(scene.alertButtons, id: \.name) { item in
+      ItemButton(item: item) { chosen in
+        if let event = scene.event(raisedBy: chosen) { navigation.send(event) }
       }
     }
   }
@@ -95,13 +133,14 @@ private struct ItemButtons<App: NavigationApp, Screen: View>: View {
 
 /// An item: a button, or a menu.
 @available(iOS 17.0, visionOS 1.0, *)
-struct ItemButton: View {
+public struct ItemButton: View {
   let item: NavigationItem
   /// `true` iff a tap on the item sends an event; one with a menu and no event opens the menu.
   var hasEvent = true
   let choose: @MainActor (NavigationItem) -> Void
 
-  var body: some View {
+  /// The button, or the menu.
+  public var body: some View {
     if item.menu.isEmpty {
       button(item)
     } else if hasEvent {

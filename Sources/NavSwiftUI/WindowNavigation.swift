@@ -32,6 +32,9 @@ import SwiftUI
   @ObservationIgnored public var onChange: @MainActor (NavigationDifference) -> Void = { _ in }
   /// A function that is called with the reason of each step that failed.
   @ObservationIgnored public var onFailure: @MainActor (NavigationFailure) -> Void = { _ in }
+  /// A function that returns whether the app draws the buttons of an alert or action sheet itself: its screen then is the
+  /// buttons, such as a text field and ``AlertButtons``. Without it, the controls of the scene are the buttons.
+  @ObservationIgnored public var drawsAlert: @MainActor (App.Screen) -> Bool = { _ in false }
 
   /// Creates the navigation of a window.
   ///
@@ -125,7 +128,8 @@ extension WindowNavigation: NavigationHost {
     let level = state.presentations.firstIndex {
       $0.kind == .popover && $0.presenter == presenter && $0.options.anchor == item
     }
-    guard let level, shown[level] == state.presentations[level].id, hasAnchor(state.presentations[level])
+    guard let level, shown.values.contains(state.presentations[level].id),
+      hasAnchor(state.presentations[level])
     else { return nil }
     return (state.presentations[level], level)
   }
@@ -156,6 +160,10 @@ extension WindowNavigation: NavigationHost {
 
   func screen(for instance: NavigationInstance) -> Content? {
     App.Screen(instance).map { makeScreen($0, self) }
+  }
+
+  func drawsAlert(of instance: NavigationInstance) -> Bool {
+    instance.scene.alertButtons.isEmpty || App.Screen(instance).map(drawsAlert) == true
   }
 
   func raise(_ item: NavigationItem, of instance: NavigationInstance) {

@@ -22,6 +22,9 @@ import UIKit
   public var onChange: @MainActor (NavigationDifference) -> Void = { _ in }
   /// A function that is called with the reason of each step that failed.
   public var onFailure: @MainActor (NavigationFailure) -> Void = { _ in }
+  /// A function that returns whether the app makes the `UIAlertController` of an alert or action sheet itself, such as one with
+  /// a text field beside the actions of ``alertController(for:style:)``. Without it, the controls of the scene are the actions.
+  public var drawsAlert: @MainActor (App.Screen) -> Bool = { _ in false }
 
   /// Creates the navigation of a window, which draws nothing before ``render(animated:)``.
   ///

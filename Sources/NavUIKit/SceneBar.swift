@@ -6,10 +6,13 @@ extension NavigationCoordinator {
   /// Gives a view controller the navigation bar and the toolbar of its scene, as the program has them: title, prompt, back
   /// button, items and their menus. An item sends the event that it raises.
   ///
+  /// - Parameter item: Returns the button of an item, which is the given one, changed or not, or one of the app's own, such as
+  ///   one with a custom view.
   /// - Returns: The items by their names, to which popovers point (``NavigationItemOwner``).
   @discardableResult
   public func configureBar(
-    of controller: UIViewController, for scene: some NavigationTypedScene
+    of controller: UIViewController, for scene: some NavigationTypedScene,
+    item makeItem: @MainActor (NavigationItem, UIBarButtonItem) -> UIBarButtonItem = { _, button in button }
   ) -> [String: UIBarButtonItem] {
     let scene = scene.scene
     let bar = scene.bar(flow: scene.flow)
@@ -30,9 +33,10 @@ extension NavigationCoordinator {
         case .fixedSpace, .separator: return .fixedSpace(16)
         case .item:
           let hasEvent = scene.event(raisedBy: item) != nil
-          let button = UIBarButtonItem.button(for: item, hasEvent: hasEvent) { [weak self] chosen in
+          let drawn = UIBarButtonItem.button(for: item, hasEvent: hasEvent) { [weak self] chosen in
             if let event = scene.event(raisedBy: chosen) { self?.send(event) }
           }
+          let button = makeItem(item, drawn)
           byName[item.name] = button
           return button
         }
@@ -44,18 +48,35 @@ extension NavigationCoordinator {
     return byName
   }
 
-  /// Creates an alert or action sheet from its scene: title, message, and a button for each of its controls.
+  /// Creates an alert or action sheet from its scene: title, message, and an action for each of its controls.
+  public func alertController(
+    for scene: some NavigationTypedScene, style: UIAlertController.Style = .alert
+  ) -> UIAlertController {
+    let scene = scene.scene
+    return alertController(for: scene, of: scene.flow, style) { [weak self] item in
+      if let event = scene.event(raisedBy: item) { self?.send(event) }
+    }
+  }
+
   func makeAlert(for instance: NavigationInstance, isSheet: Bool) -> UIViewController {
-    let scene = instance.scene
-    guard !scene.alertButtons.isEmpty else { return makeController(for: instance) }
-    let flow = instance.flow?.flow
+    if instance.scene.alertButtons.isEmpty || App.Screen(instance).map(drawsAlert) == true {
+      return makeController(for: instance)
+    }
+    return alertController(for: instance.scene, of: instance.flow?.flow, isSheet ? .actionSheet : .alert) {
+      [weak self] item in
+      self?.raise(item, of: instance)
+    }
+  }
+
+  private func alertController(
+    for scene: NavigationScene, of flow: NavigationFlow?, _ style: UIAlertController.Style,
+    choose: @escaping (NavigationItem) -> Void
+  ) -> UIAlertController {
     let alert = UIAlertController(
-      title: scene.bar(flow: flow).title, message: scene.message(flow: flow),
-      preferredStyle: isSheet ? .actionSheet : .alert)
+      title: scene.bar(flow: flow).title, message: scene.message(flow: flow), preferredStyle: style)
     for item in scene.alertButtons {
-      let action = UIAlertAction(title: item.label, style: item.role?.alertStyle ?? .default) {
-        [weak self] _ in
-        self?.raise(item, of: instance)
+      let action = UIAlertAction(title: item.label, style: item.role?.alertStyle ?? .default) { _ in
+        choose(item)
       }
       alert.addAction(action)
       if item.isPreferred { alert.preferredAction = action }

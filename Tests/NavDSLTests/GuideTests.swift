@@ -30,40 +30,52 @@ import Testing
     }
   }
 
-  /// Users pop, pull down, tap and swipe while events and widths change the state; afterwards the view controllers
-  /// display the state, and UIKit would not have reported misuse.
-  @Test func theRendererDisplaysTheState() throws {
+  /// Users pop, pull down, tap and swipe while events, links and widths change the state; afterwards the views display the
+  /// state, and Apple's framework would not have reported misuse. All examples are walked, and all containers by any verbs.
+  ///
+  /// With `NAVDSL_LONG_TESTS`, both frameworks make 100,000 steps, optimized, in as many processes as there are processors.
+  @Test(arguments: ["SwiftUI", "UIKit"])
+  func theViewsDisplayTheState(framework: String) throws {
     try Navc.inFolder { navc in
-      try makeModule("UIKit", of: "Tests/NavDSLTests/Stubs/UIKit", navc)
-      try makeModule("NavUIKit", of: "Sources/NavUIKit", strictly: true, navc)
-      try copy("Tests/NavDSLTests/Cases/Guide", navc)
-      try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Guide/Renderer.nav"), to: "Sample.swift")
-      let compiler = try navc.shell(
-        Self.swiftc.appending(
-          " -warnings-as-errors -wmo -parse-as-library *.swift -lNavUIKit -lUIKit -o walks"))
-      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
-      guard compiler.status == 0 else { return }
-      let walks = try navc.shell("./walks")
-      #expect(walks.output == "6400 steps\n", "\(walks.errors)")
-    }
-  }
-
-  /// The same with SwiftUI, whose views are evaluated, present and dismiss.
-  @Test func theViewsDisplayTheState() throws {
-    try Navc.inFolder { navc in
+      let isLong = Repository.runsLongTests
+      let optimization = isLong ? "-O" : "-Onone"
+      try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
       try makeModule(
-        "SwiftUI", of: "Tests/NavDSLTests/Stubs/SwiftUI", options: "-D ACTING -O -swift-version 5", navc)
-      try makeModule("NavSwiftUI", of: "Sources/NavSwiftUI", options: "-O -enable-testing", navc)
-      try copy("Tests/NavDSLTests/Cases/GuideSwiftUI", navc)
-      try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Guide/Renderer.nav"), to: "Sample.swift")
+        framework, of: "Tests/NavDSLTests/Stubs/\(framework)", options: "-D ACTING -O -swift-version 5", navc)
+      try makeModule("Nav\(framework)", of: "Sources/Nav\(framework)", options: "-O -enable-testing", navc)
+      for folder in ["Shared", framework] { try copy("Tests/NavDSLTests/Cases/Walking/\(folder)", navc) }
+      try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Walking/Renderer.nav"), to: "Sample.swift")
+      var examples: [String] = []
+      for path in Repository.examplePrograms {
+        let name = try #require(
+          try Repository.text(at: path).firstMatch(of: /(?m)^(?:app|feature) (\w+)/)?.1)
+        try navc.write(try swift(of: path), to: "\(name).swift")
+        examples.append("    WalkedProgram(name: \"\(name)\", table: \(name).table),\n")
+      }
+      try navc.write(
+        "extension WalkedProgram {\n  static let examples = [\n\(examples.joined())  ]\n}\n",
+        to: "Examples.swift")
       let compiler = try navc.shell(
-        Self.swiftc.appending(
-          " -warnings-as-errors -wmo -parse-as-library *.swift -lNavSwiftUI -lSwiftUI -o walks"))
+        Self.swiftc.replacing("-Onone", with: optimization).appending(
+          " -package-name NavDSL -warnings-as-errors -wmo -parse-as-library *.swift"
+            + " -lNav\(framework) -l\(framework) -lShopKit -o walks"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
-      let seeds = Repository.runsLongTests ? 12 : 2
-      let walks = try navc.shell("./walks \(seeds)")
-      #expect(walks.output == "\(seeds * 160) steps\n", "\(walks.errors)")
+      let processes = isLong ? ProcessInfo.processInfo.activeProcessorCount : 1
+      let numbers = (0..<processes).map(String.init).joined(separator: " ")
+      _ = try navc.shell(
+        """
+        printf '%s\\n' \(numbers) | xargs -P \(processes) -I{} \
+        sh -c './walks \(isLong ? 100 : 2) \(processes) {} > walk{} 2>&1'
+        """)
+      var steps = 0
+      for process in 0..<processes {
+        let output = navc.text("walk\(process)") ?? ""
+        let words = output.split(separator: " ")
+        #expect(words.count == 2 && words[1] == "steps\n", "\(output)")
+        steps += words.first.flatMap { Int($0) } ?? 0
+      }
+      #expect(steps >= (isLong ? 50_000 : 1_000))
     }
   }
 

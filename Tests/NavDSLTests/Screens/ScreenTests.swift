@@ -7,7 +7,7 @@ import Testing
 
 /// Pictures of windows on random walks through every example.
 @Suite struct ScreenTests {
-  private static let programs = Repository.examplePrograms + ["Tests/NavDSLTests/Cases/Guide/Renderer.nav"]
+  private static let programs = Repository.examplePrograms + ["Tests/NavDSLTests/Cases/Walking/Renderer.nav"]
 
   /// A picture is well-formed, nothing in it lies outside of the window, and it says what the simulator says about the
   /// topmost level.

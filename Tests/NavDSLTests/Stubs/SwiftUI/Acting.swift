@@ -1,35 +1,74 @@
-// Additions to SwiftUI: enough of its way to evaluate views that a window can be walked. A view is evaluated again after each
-// action; state lives as long as a view of that type is at its place, or has its identity.
+// Additions to SwiftUI: enough of its way to evaluate views that a window can be walked. Views are evaluated again when a value
+// that they have read has changed: their own state, or a property of an observable object. State lives as long as a view of
+// that type is at its place, or has its identity.
 
 /// The value of a `State`. A view that is created again reads that of the view before it at its place.
 final class StubCell<Value> {
-  var value: Value
+  private var stored: Value
   private var target: StubCell?
-  var current: StubCell { target ?? self }
+  private weak var host: StubHost?
 
-  init(_ value: Value) { self.value = value }
-  func follow(_ other: StubCell) { if other !== self { target = other } }
+  init(_ value: Value) { stored = value }
+
+  var value: Value {
+    get { target?.value ?? stored }
+    set {
+      if let target { return target.value = newValue }
+      stored = newValue
+      host?.isStale = true
+    }
+  }
+
+  func bind(to host: StubHost, _ other: StubCell?) {
+    self.host = host
+    if let other, other !== self { target = other }
+  }
+  /// The cell that has the value.
+  var current: StubCell { target ?? self }
 }
 
 /// A property of a view that outlives it.
-@MainActor protocol StubStored { func bind(_ key: String, _ host: StubHost) }
+@MainActor protocol StubStored { func bind(_ key: StubPath, _ host: StubHost) }
 
-/// A view that is not evaluated by its body.
-@MainActor protocol StubView { func stubNodes(_ place: StubPlace) -> [StubNode] }
+/// The names from the root of a window to a view, as their hash: views are evaluated so often that texts would take most of
+/// the time.
+struct StubPath: Hashable {
+  private var hash = 0
+
+  func child<Name: Hashable>(_ name: Name) -> StubPath {
+    var hasher = Hasher()
+    hasher.combine(hash)
+    hasher.combine(name)
+    var path = self
+    path.hash = hasher.finalize()
+    return path
+  }
+}
 
 /// The place of a view.
-@MainActor struct StubPlace {
+@MainActor public struct StubPlace {
   let host: StubHost
-  var path: String
+  var path = StubPath()
   /// The presentation that it is part of; `nil` for the base.
   var level: StubLevel?
   /// The stack that it is on.
   var stack: StubStack?
 
-  func child(_ name: String) -> StubPlace {
+  init(host: StubHost) { self.host = host }
+
+  func child<Name: Hashable>(_ name: Name) -> StubPlace {
     var place = self
-    place.path += "/" + name
+    place.path = path.child(name)
     return place
+  }
+}
+
+extension View {
+  /// Evaluates the view by its body.
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
+    let place = place.child(ObjectIdentifier(Self.self))
+    place.host.bindState(of: self, at: place.path)
+    return body.stubNodes(place)
   }
 }
 
@@ -80,19 +119,19 @@ final class StubCell<Value> {
   public internal(set) var nodes: [StubNode] = []
   /// `true` iff the user cannot dismiss it.
   public internal(set) var isKept = false
-  let modifier: String
+  let modifier: StubPath
   var id: AnyHashable
   var content: any View = EmptyView()
   var dismiss: () -> Void = {}
   var onDismiss: (() -> Void)?
   var isLeaving = false
 
-  init(_ kind: String, _ modifier: String, _ id: AnyHashable) {
+  init(_ kind: String, _ modifier: StubPath, _ id: AnyHashable) {
     self.kind = kind
     self.modifier = modifier
     self.id = id
   }
-  var key: String { "\(modifier)#\(id)" }
+  var key: StubPath { modifier.child(id) }
 }
 
 /// A window.
@@ -101,25 +140,29 @@ final class StubCell<Value> {
   /// The requests that SwiftUI would not carry out.
   public private(set) var mistakes: [String] = []
   private let root: any View
-  private var cells: [String: AnyObject] = [:]
-  private var used: Set<String> = []
-  private var seen: [String: Any] = [:]
+  /// `true` iff something that the views have read has changed since their evaluation.
+  nonisolated(unsafe) var isStale = true
+  private var cells: [StubPath: AnyObject] = [:]
+  private var used: Set<StubPath> = []
+  private var seen: [StubPath: Any] = [:]
+  /// The views' types with the labels of their stored state.
+  private var labels: [ObjectIdentifier: [String]] = [:]
   private var actions: [() -> Void] = []
   private var later: [() -> Void] = []
   /// The actions for the departure of views, by their places.
-  private var departures: [String: () -> Void] = [:]
+  private var departures: [StubPath: (order: Int, action: () -> Void)] = [:]
   /// The modifiers that were there in this evaluation, and the requests beside another presentation.
-  private var modifiers: Set<String> = []
-  private var refused: [(below: String, text: String)] = []
-  /// The presentation over each level, by the key of that; `""` for the base.
-  private var presented: [String: StubLevel] = [:]
+  private var modifiers: Set<StubPath> = []
+  private var refused: [(below: StubPath, text: String)] = []
+  /// The presentation over each level, by the key of that; an empty path for the base.
+  private var presented: [StubPath: StubLevel] = [:]
 
   public init(_ root: any View) { self.root = root }
 
   /// The base, and the presentations over it.
   public var levels: [StubLevel] {
     var levels: [StubLevel] = []
-    var key = ""
+    var key = StubPath()
     while let level = presented[key] {
       levels.append(level)
       key = level.key
@@ -127,23 +170,43 @@ final class StubCell<Value> {
     return levels
   }
 
-  func bind<Value>(_ cell: StubCell<Value>, _ key: String) {
+  func bind<Value>(_ cell: StubCell<Value>, _ key: StubPath) {
     used.insert(key)
-    if let known = cells[key] as? StubCell<Value> { cell.follow(known.current) } else { cells[key] = cell }
+    let known = cells[key] as? StubCell<Value>
+    if known == nil { cells[key] = cell }
+    cell.bind(to: self, known?.current)
   }
 
-  /// Evaluates the views until nothing changes.
-  public func render() {
+  func bindState<V: View>(of view: V, at path: StubPath) {
+    let type = ObjectIdentifier(V.self)
+    if labels[type]?.isEmpty == true { return }
+    var found: [String] = []
+    for child in Mirror(reflecting: view).children {
+      guard let stored = child.value as? any StubStored else { continue }
+      found.append(child.label ?? "")
+      stored.bind(path.child(child.label ?? ""), self)
+    }
+    labels[type] = found
+  }
+
+  /// Evaluates the views until nothing changes, and returns whether anything had changed.
+  @discardableResult public func render() -> Bool {
+    guard isStale else { return false }
     for _ in 0..<30 {
-      used = []
+      isStale = false
+      used.removeAll(keepingCapacity: true)
+      modifiers.removeAll(keepingCapacity: true)
       actions = []
-      modifiers = []
       refused = []
-      nodes = nodes(of: root, at: StubPlace(host: self, path: ""))
+      withObservationTracking {
+        nodes = root.stubNodes(StubPlace(host: self))
+      } onChange: { [weak self] in
+        self?.isStale = true
+      }
       let left = departures.filter { !used.contains($0.key) }
-      for (key, action) in left.sorted(by: { $0.key < $1.key }) {
+      for (key, departure) in left.sorted(by: { $0.value.order < $1.value.order }) {
         departures[key] = nil
-        actions.append(action)
+        actions.append(departure.action)
       }
       cells = cells.filter { used.contains($0.key) }
       seen = seen.filter { used.contains($0.key) }
@@ -151,34 +214,29 @@ final class StubCell<Value> {
       let gone = presented.filter { !modifiers.contains($0.value.modifier) }
       for key in gone.keys { presented[key] = nil }
       mistakes += refused.filter { gone[$0.below] == nil }.map(\.text)
-      if actions.isEmpty, gone.isEmpty { return }
       for action in actions { action() }
+      if !gone.isEmpty { isStale = true }
+      if !isStale { return true }
     }
     mistakes.append("views that never settle")
+    return true
   }
+
+  /// `true` iff an animation has not ended.
+  public var isAnimating: Bool { !later.isEmpty }
 
   /// Finishes all animations.
   public func finish() {
     let finished = later
     later = []
     for body in finished { body() }
-    if !finished.isEmpty { render() }
-  }
-
-  func nodes(of view: any View, at place: StubPlace) -> [StubNode] {
-    if let primitive = view as? any StubView { return primitive.stubNodes(place) }
-    let place = place.child("\(ObjectIdentifier(type(of: view)).hashValue)")
-    for child in Mirror(reflecting: view).children {
-      (child.value as? any StubStored)?.bind(place.path + "." + (child.label ?? ""), self)
-    }
-    func body<V: View>(_ view: V) -> any View { view.body }
-    return nodes(of: body(view), at: place)
+    render()
   }
 
   func noteChange<V: Equatable>(
     of value: V, initial: Bool, at place: StubPlace, _ action: @escaping (V, V) -> Void
   ) {
-    let key = place.path + ".onChange"
+    let key = place.path.child("onChange")
     used.insert(key)
     let old = seen[key] as? V
     seen[key] = value
@@ -187,13 +245,13 @@ final class StubCell<Value> {
   }
 
   func noteDeparture(at place: StubPlace, _ action: @escaping () -> Void) {
-    let key = place.path + ".onDisappear"
+    let key = place.path.child("onDisappear")
     used.insert(key)
-    departures[key] = action
+    departures[key] = (used.count, action)
   }
 
   func noteAppearance(at place: StubPlace, _ action: @escaping () -> Void) {
-    let key = place.path + ".onAppear"
+    let key = place.path.child("onAppear")
     used.insert(key)
     if seen[key] == nil { actions.append(action) }
     seen[key] = true
@@ -204,8 +262,8 @@ final class StubCell<Value> {
     _ kind: String, at place: StubPlace, _ wanted: (id: AnyHashable, content: any View)?,
     dismiss: @escaping () -> Void, onDismiss: (() -> Void)?
   ) {
-    let modifier = place.path + "." + kind
-    let below = place.level?.key ?? ""
+    let modifier = place.path.child(kind)
+    let below = place.level?.key ?? StubPath()
     modifiers.insert(modifier)
     if let shown = presented[below], shown.modifier != modifier {
       // After an alert, SwiftUI waits; after a sheet or a cover, it drops the request.
@@ -234,16 +292,18 @@ final class StubCell<Value> {
     level.onDismiss = onDismiss
     level.isKept = false
     // What goes away is there until the end of its animation.
-    var inner = place.child("\(kind)#\(level.id)")
+    var inner = place.child(kind).child(level.id)
     inner.level = level
     inner.stack = nil
-    level.nodes = nodes(of: level.content, at: inner)
+    level.nodes = level.content.stubNodes(inner)
   }
 
-  private func leave(_ level: StubLevel, over below: String) {
+  private func leave(_ level: StubLevel, over below: StubPath) {
     guard !level.isLeaving else { return }
     level.isLeaving = true
+    isStale = true
     later.append { [self] in
+      isStale = true
       if presented[below] === level { presented[below] = nil }
       level.onDismiss?()
     }
@@ -300,21 +360,21 @@ enum StubEffect {
   case extra(any View)
 }
 
-extension ModifiedStub: StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
+extension ModifiedStub {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
     var inner = place.child("m")
     switch effect {
-    case .id(let id): inner.path += "[\(id)]"
+    case .id(let id): inner = inner.child(id)
     case .then(let action): action(inner)
     case .kept(let isKept): place.level?.isKept = isKept
     default: break
     }
-    let node = StubNode(.group, place.host.nodes(of: base, at: inner))
+    let node = StubNode(.group, base.stubNodes(inner))
     switch effect {
     case .tag(let tag): node.tag = tag
     case .mark(let mark): node.marks.insert(mark)
     case .paged: for child in node.flat { child.isPaged = true }
-    case .extra(let view): _ = place.host.nodes(of: view, at: place.child("x"))
+    case .extra(let view): _ = view.stubNodes(place.child("x"))
     default: break
     }
     return [node]

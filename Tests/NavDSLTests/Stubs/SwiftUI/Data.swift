@@ -59,15 +59,15 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
   public init(wrappedValue value: Value) { cell = StubCell(value) }
   public init(initialValue value: Value) { cell = StubCell(value) }
   public var wrappedValue: Value {
-    get { cell.current.value }
-    nonmutating set { cell.current.value = newValue }
+    get { cell.value }
+    nonmutating set { cell.value = newValue }
   }
   #if ACTING
   public var projectedValue: Binding<Value> {
     Binding { [cell] in
-      cell.current.value
+      cell.value
     } set: { [cell] in
-      cell.current.value = $0
+      cell.value = $0
     }
   }
   #else
@@ -76,7 +76,7 @@ extension Binding: @unchecked Sendable where Value: Sendable {}
 }
 
 extension State: StubStored {
-  func bind(_ key: String, _ host: StubHost) { host.bind(cell, key) }
+  func bind(_ key: StubPath, _ host: StubHost) { host.bind(cell, key) }
 }
 @MainActor @preconcurrency @propertyWrapper public struct SceneStorage<Value> {
   nonisolated private let stub: Void

@@ -1,6 +1,6 @@
 // Stacks, splits, tabs, pages, and presentations.
 
-public struct NavigationStack<Data, Root: View>: View, StubView {
+public struct NavigationStack<Data, Root: View>: View {
   private let root: Root
   private let elements: @MainActor () -> [AnyHashable]
   private let pop: @MainActor (Int) -> Void
@@ -16,15 +16,15 @@ public struct NavigationStack<Data, Root: View>: View, StubView {
   }
   public var body: Never { fatalError() }
 
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
     let stack = StubStack()
     var inner = place.child("root")
     inner.stack = stack
-    var shown = [place.host.nodes(of: root, at: inner)]
+    var shown = [root.stubNodes(inner)]
     for element in elements() {
       guard let make = stack.destinations[ObjectIdentifier(type(of: element.base))] else { continue }
-      inner.path = place.path + "/[\(element.hashValue)]"
-      shown.append(place.host.nodes(of: make(element.base), at: inner))
+      inner.path = place.path.child(element)
+      shown.append(make(element.base).stubNodes(inner))
     }
     let below = shown.count
     shown += stack.pushed.map(\.nodes)
@@ -42,12 +42,12 @@ public struct NavigationStack<Data, Root: View>: View, StubView {
   }
 }
 
-public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View, StubView {
+public struct NavigationSplitView<Sidebar: View, Content: View, Detail: View>: View {
   private let columns: [any View]
   private let visibility: Binding<NavigationSplitViewVisibility>
 
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
-    let nodes = columns.enumerated().map { place.host.nodes(of: $1, at: place.child("column\($0)")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
+    let nodes = columns.enumerated().map { $1.stubNodes(place.child($0)) }
     return [StubNode(.split(nodes, show: { visibility.wrappedValue = $0 }, visibility.wrappedValue))]
   }
   public init(
@@ -75,7 +75,7 @@ public struct NavigationSplitViewVisibility: Equatable, Codable, Sendable {
   public static var automatic: NavigationSplitViewVisibility { Self(name: "automatic") }
 }
 
-public struct TabView<SelectionValue: Hashable, Content: View>: View, StubView {
+public struct TabView<SelectionValue: Hashable, Content: View>: View {
   private let selection: Binding<SelectionValue>?
   private let content: Content
 
@@ -85,10 +85,10 @@ public struct TabView<SelectionValue: Hashable, Content: View>: View, StubView {
   }
   public var body: Never { fatalError() }
 
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
     var inner = place.child("tabs")
     inner.stack = nil
-    let items = place.host.nodes(of: content, at: inner).map { node in
+    let items = content.stubNodes(inner).map { node in
       (tag: tag(of: node) ?? AnyHashable(""), nodes: [node])
     }
     guard let selection else { return [] }
@@ -250,7 +250,7 @@ extension View {
         guard isPresented.wrappedValue, let stack = place.stack else { return }
         let number = stack.pushed.count
         stack.pushed.append(([], { isPresented.wrappedValue = false }))
-        stack.pushed[number].nodes = place.host.nodes(of: view, at: place.child("next"))
+        stack.pushed[number].nodes = view.stubNodes(place.child("next"))
       })
   }
   nonisolated public func navigationTitle<S: StringProtocol>(_ title: S) -> some View { ModifiedStub(self) }

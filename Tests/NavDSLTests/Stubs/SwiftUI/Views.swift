@@ -8,6 +8,8 @@
 @MainActor @preconcurrency public protocol View {
   associatedtype Body: View
   @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+  /// Evaluates the view, which SwiftUI does without such a function.
+  @MainActor @preconcurrency func stubNodes(_ place: StubPlace) -> [StubNode]
 }
 
 extension Never: View {
@@ -38,51 +40,51 @@ extension Optional: View where Wrapped: View {
   public var body: Never { fatalError() }
 }
 
-extension Optional: StubView where Wrapped: View {
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
-    map { place.host.nodes(of: $0, at: place.child("?")) } ?? []
+extension Optional where Wrapped: View {
+  @MainActor public func stubNodes(_ place: StubPlace) -> [StubNode] {
+    if let self { self.stubNodes(place.child("?")) } else { [] }
   }
 }
 
-public struct EmptyView: View, StubView {
+public struct EmptyView: View {
   nonisolated public init() {}
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
 }
 
-public struct TupleView<T>: View, StubView {
+public struct TupleView<T>: View {
   public var value: T
   let views: [any View]
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
-    views.enumerated().flatMap { place.host.nodes(of: $1, at: place.child("\($0)")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
+    views.enumerated().flatMap { $1.stubNodes(place.child($0)) }
   }
 }
 
-public struct _ConditionalContent<TrueContent, FalseContent>: View, StubView {
+public struct _ConditionalContent<TrueContent, FalseContent>: View {
   let view: any View
   let isFirst: Bool
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
-    place.host.nodes(of: view, at: place.child(isFirst ? "if" : "else"))
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
+    view.stubNodes(place.child(isFirst ? "if" : "else"))
   }
 }
 
-public struct AnyView: View, StubView {
+public struct AnyView: View {
   let view: any View
   public init<V: View>(_ view: V) { self.view = view }
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: view, at: place.child("any")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { view.stubNodes(place.child("any")) }
 }
 
-public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View, StubView {
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content>: View {
   let data: Data
   let identify: (Data.Element) -> AnyHashable
   let content: (Data.Element) -> any View
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] {
     data.map { element in
-      StubNode(.group, place.host.nodes(of: content(element), at: place.child("\(identify(element))")))
+      StubNode(.group, content(element).stubNodes(place.child(identify(element))))
     }
   }
 }
@@ -103,20 +105,20 @@ extension ForEach where Content: View {
   }
 }
 
-public struct Text: View, StubView {
+public struct Text: View {
   let text: String
   public init(_ key: LocalizedStringKey) { text = "" }
   @_disfavoredOverload public init<S: StringProtocol>(_ content: S) { text = String(content) }
   public var body: Never { fatalError() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.text(text))] }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.text(text))] }
 }
 
 public struct LocalizedStringKey: ExpressibleByStringInterpolation, Sendable {
   public init(stringLiteral value: String) {}
 }
 
-public struct Label<Title: View, Icon: View>: View, StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+public struct Label<Title: View, Icon: View>: View {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public var body: Never { fatalError() }
 }
 
@@ -125,18 +127,18 @@ extension Label where Title == Text, Icon == Image {
   @_disfavoredOverload public init<S: StringProtocol>(_ title: S, systemImage name: String) {}
 }
 
-public struct Image: View, StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+public struct Image: View {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(systemName: String) {}
   public var body: Never { fatalError() }
 }
 
-public struct Button<Label: View>: View, StubView {
+public struct Button<Label: View>: View {
   let action: @MainActor () -> Void
   public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {
     self.action = action
   }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.button(action))] }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [StubNode(.button(action))] }
   public var body: Never { fatalError() }
 }
 
@@ -160,8 +162,18 @@ extension Button {
   }
 }
 
-public struct Menu<Label: View, Content: View>: View, StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+public struct TextField<Label: View>: View {
+  let text: Binding<String>
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+  public var body: Never { fatalError() }
+}
+
+extension TextField where Label == Text {
+  nonisolated public init(_ titleKey: LocalizedStringKey, text: Binding<String>) { self.text = text }
+}
+
+public struct Menu<Label: View, Content: View>: View {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
   public init(
     @ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label,
@@ -170,14 +182,14 @@ public struct Menu<Label: View, Content: View>: View, StubView {
   public var body: Never { fatalError() }
 }
 
-public struct Divider: View, StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+public struct Divider: View {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init() {}
   public var body: Never { fatalError() }
 }
 
-public struct Spacer: View, StubView {
-  func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
+public struct Spacer: View {
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { [] }
   public init(minLength: CGFloat? = nil) {}
   public var body: Never { fatalError() }
 }
@@ -187,9 +199,9 @@ public struct ButtonRole: Equatable, Sendable {
   public static let cancel = ButtonRole()
 }
 
-public struct List<SelectionValue, Content: View>: View, StubView {
+public struct List<SelectionValue, Content: View>: View {
   let content: Content
-  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("list")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { content.stubNodes(place.child("list")) }
   public var body: Never { fatalError() }
 }
 
@@ -203,21 +215,21 @@ extension List where SelectionValue == Never {
   }
 }
 
-public struct Form<Content: View>: View, StubView {
+public struct Form<Content: View>: View {
   let content: Content
   public init(@ViewBuilder content: () -> Content) { self.content = content() }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("form")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { content.stubNodes(place.child("form")) }
   public var body: Never { fatalError() }
 }
 
-public struct VStack<Content: View>: View, StubView {
+public struct VStack<Content: View>: View {
   let content: Content
   public init(
     alignment: HorizontalAlignment = .center, spacing: CGFloat? = nil, @ViewBuilder content: () -> Content
   ) {
     self.content = content()
   }
-  func stubNodes(_ place: StubPlace) -> [StubNode] { place.host.nodes(of: content, at: place.child("v")) }
+  public func stubNodes(_ place: StubPlace) -> [StubNode] { content.stubNodes(place.child("v")) }
   public var body: Never { fatalError() }
 }
 

@@ -24,10 +24,10 @@
       UIKitStub.mistakes.append("a navigation controller or a split on a stack")
     }
     for child in viewControllers {
-      if let parent = StubParents.parent(of: child), parent !== self, parent.stack.contains(child) {
+      if let parent = child.stubStack, parent !== self, parent.stack.contains(child) {
         UIKitStub.mistakes.append("a view controller with two parents")
       }
-      StubParents.set(self, of: child)
+      child.stubStack = self
     }
     let top = stack.last
     stack = viewControllers
@@ -95,20 +95,6 @@
   }
 
   func end() { for completion in completions { completion(self) } }
-}
-
-/// The navigation controller of each view controller.
-@MainActor private enum StubParents {
-  private static var parents: [ObjectIdentifier: (child: UIViewController, parent: UINavigationController)] =
-    [:]
-
-  static func parent(of child: UIViewController) -> UINavigationController? {
-    parents[ObjectIdentifier(child)]?.parent
-  }
-
-  static func set(_ parent: UINavigationController, of child: UIViewController) {
-    parents[ObjectIdentifier(child)] = (child, parent)
-  }
 }
 
 @MainActor public protocol UINavigationControllerDelegate: NSObjectProtocol {

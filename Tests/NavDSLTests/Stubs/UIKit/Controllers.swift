@@ -12,9 +12,11 @@
 
   static func after(_ body: @escaping () -> Void) { later.append(body) }
 
-  /// Finishes all animations.
-  public static func run() {
+  /// Finishes all animations, and returns whether there were any.
+  @discardableResult public static func run() -> Bool {
+    let wasMoving = !later.isEmpty
     while !later.isEmpty { later.removeFirst()() }
+    return wasMoving
   }
 }
 
@@ -35,6 +37,8 @@
   open var navigationController: UINavigationController? { stubNavigationController }
   /// The stack that it is on.
   public weak var stubNavigationController: UINavigationController?
+  /// The stack that contains it, on top or below.
+  weak var stubStack: UINavigationController?
   open private(set) weak var parent: UIViewController?
   open private(set) var children: [UIViewController] = []
 
@@ -206,6 +210,12 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
   open private(set) var actions: [UIAlertAction] = []
   open var preferredAction: UIAlertAction?
   open func addAction(_ action: UIAlertAction) { actions.append(action) }
+  open private(set) var textFields: [UITextField]?
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    let field = UITextField(frame: .zero)
+    configurationHandler?(field)
+    textFields = (textFields ?? []) + [field]
+  }
 
   /// Taps a button, as a user does: UIKit dismisses the alert, and then calls the handler.
   public func stubUserTaps(_ number: Int) {

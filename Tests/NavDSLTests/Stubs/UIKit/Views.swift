@@ -35,6 +35,11 @@ open class UIImage: NSObject, @unchecked Sendable {
   open var text: String?
 }
 
+@MainActor open class UITextField: UIView {
+  open var text: String?
+  open var placeholder: String?
+}
+
 @MainActor open class UIButton: UIView {
   public enum ButtonType: Int, Sendable { case custom, system }
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?) {
@@ -96,6 +101,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 }
 
 @MainActor open class UIBarItem: NSObject {
+  nonisolated override public init() {}
   open var title: String?
 }
 
@@ -117,9 +123,15 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.init()
     self.primaryAction = primaryAction
   }
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+  nonisolated required override public init() {}
+  open var customView: UIView?
   open var primaryAction: UIAction?
-  open class func flexibleSpace() -> Self { fatalError() }
-  open class func fixedSpace(_ width: CGFloat) -> Self { fatalError() }
+  open class func flexibleSpace() -> Self { Self() }
+  open class func fixedSpace(_ width: CGFloat) -> Self { Self() }
 }
 
 @MainActor open class UITabBarItem: UIBarItem {
@@ -207,11 +219,13 @@ open class UITraitCollection: NSObject, @unchecked Sendable {
 
 /// Part of Apple's Foundation only.
 open class NSUserActivity: NSObject {
-  public init(activityType: String) {}
-  open var activityType: String { fatalError() }
+  public init(activityType: String) { self.activityType = activityType }
+  public let activityType: String
   open var userInfo: [AnyHashable: Any]?
   open var webpageURL: URL?
-  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {}
+  open func addUserInfoEntries(from otherDictionary: [AnyHashable: Any]) {
+    userInfo = (userInfo ?? [:]).merging(otherDictionary) { _, new in new }
+  }
 }
 
 @MainActor public protocol UISceneDelegate: NSObjectProtocol {

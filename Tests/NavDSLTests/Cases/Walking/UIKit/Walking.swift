@@ -1,125 +1,115 @@
-// Random walks of the app of Renderer.nav through the renderer of NavUIKit: its view controllers always display the
-// state.
+// Random walks through the renderer of NavUIKit: its view controllers always display the state.
 
 import NavRuntime
 @testable import NavUIKit
 import UIKit
 
 /// A screen that stores its instance.
-final class SampleController: UIViewController, EmbeddingController, NavigationItemOwner {
-  let identity: NavigationIdentity
+final class WalkController: UIViewController, EmbeddingController, NavigationItemOwner {
+  let identity: NavigationIdentity?
   var parts: [String: UIViewController] = [:]
+  var items: [String: UIBarButtonItem] = [:]
 
-  init(_ identity: NavigationIdentity) {
-    self.identity = identity
+  init(_ screen: Walked.Screen, _ coordinator: NavigationCoordinator<Walked>) {
+    identity = screen.scene.identity
     super.init(nibName: nil, bundle: nil)
+    items = coordinator.configureBar(of: self, for: screen) { item, button in
+      item.name == "item" ? UIBarButtonItem(customView: UIView(frame: .zero)) : button
+    }
   }
   required init?(coder: NSCoder) { nil }
 
   func embed(_ child: UIViewController, as name: String) { parts[name] = child }
-  func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { view }
+  func item(named name: String) -> (any UIPopoverPresentationControllerSourceItem)? { items[name] ?? view }
 }
 
-/// The app: a state, and a source of random actions.
-final class Walk: NavigationSource {
-  let engine: NavigationEngine
-  var state: NavigationState
+/// Returns an alert that the app draws: the actions of the program, a text field, and an action with its text.
+@MainActor func namingAlert(
+  _ naming: Sample.Naming, isSheet: Bool, _ coordinator: NavigationCoordinator<Walked>
+) -> UIAlertController {
+  let alert = coordinator.alertController(for: naming, style: isSheet ? .actionSheet : .alert)
+  // UIKit raises for a text field in an action sheet.
+  if !isSheet { alert.addTextField { $0.placeholder = "Name" } }
+  alert.addAction(
+    UIAlertAction(title: "Rename", style: .default) { [weak alert, weak coordinator] _ in
+      coordinator?.send(naming.rename(name: alert?.textFields?.first?.text ?? ""))
+    })
+  return alert
+}
+
+/// A window, and a source of random actions.
+@MainActor final class Walk {
+  let coordinator: NavigationCoordinator<Walked>
   let window: UIWindow
-  lazy var renderer = NavigationRenderer(source: self, root: window)
-  private var random: UInt64
+  private var inputs: RandomInputs
+  private let isFree: Bool
 
-  init(_ first: String, seed: UInt64) throws {
-    engine = Sample.Navigation.engine
-    state = try engine.start(in: seed % 2 == 0 ? .compact : .regular)
-    try engine.open("/" + first, in: &state, guards: NavigationGuardSet())
+  init(_ program: WalkedProgram, seed: UInt64) throws {
+    inputs = RandomInputs(program.table, seed: seed)
+    isFree = program.isFree
     window = UIWindow(windowScene: UIWindowScene())
-    random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    let model = try program.start(&inputs, seed: seed)
+    coordinator = NavigationCoordinator(model, in: window, guards: { Walked.Guards() }) {
+      screen, coordinator in
+      let style = coordinator.model.state.presentations.first {
+        if case .scene(let instance) = $0.node { instance.identity == screen.scene.identity } else { false }
+      }?.options.style
+      guard let style, style.isAlert else { return WalkController(screen, coordinator) }
+      if let naming = screen.naming {
+        return namingAlert(naming, isSheet: style == .actionSheet, coordinator)
+      }
+      // The program has no buttons for it.
+      return UIAlertController(title: nil, message: nil, preferredStyle: .alert)
+    }
+    coordinator.drawsAlert = { screen in screen.naming != nil }
   }
 
-  func perform(_ move: NavigationMove) {
-    try? engine.perform(move, in: &state)
-    renderer.render(animated: true)
-  }
-  func makeController(for instance: NavigationInstance) -> UIViewController {
-    SampleController(instance.identity)
-  }
-  func makeAlert(for instance: NavigationInstance, isSheet: Bool) -> UIViewController {
-    let alert = UIAlertController(title: nil, message: nil, preferredStyle: isSheet ? .actionSheet : .alert)
-    for item in instance.scene.alertButtons {
-      alert.addAction(
-        UIAlertAction(title: item.label, style: .default) { [self] _ in
-          let model = Sample.Navigation(state)
-          guard var model, let event = instance.scene.event(raisedBy: item) else { return }
-          _ = try? model.send(event, from: instance.identity, guards: NavigationNoGuards())
-          state = model.state
-          renderer.render(animated: true)
-        })
-    }
-    return alert
-  }
-  func hidesBar(above identity: NavigationIdentity) -> Bool { engine.hidesBar(above: identity, in: state) }
-  func handlesBack(from identity: NavigationIdentity) -> Bool {
-    if case .backButton(_, isHandled: true)? = engine.leftEdge(of: identity, in: state) {
-      true
-    } else {
-      false
-    }
-  }
-  var handlesDismissal: Bool { Sample.Navigation(state)?.handlesDismissal ?? false }
-  func label(ofTab tab: String, in container: String) -> (title: String, icon: String) { (tab, "") }
-
-  private func number(_ limit: Int) -> Int {
-    random ^= random << 13
-    random ^= random >> 7
-    random ^= random << 17
-    return Int(random >> 33) % max(limit, 1)
-  }
+  var state: NavigationState { coordinator.model.state }
 
   /// Performs a random action: a step of an event, or an action of the user on the screen.
-  func act() {
+  func act() throws {
     let screens = window.stubScreens
-    switch number(12) {
-    case 0..<5:
-      let scenes = state.activeScenes
-      guard !scenes.isEmpty else { return }
-      let scene = scenes[number(scenes.count)].identity
-      _ = try? engine.perform(step(), from: scene, in: &state, guards: NavigationGuardSet())
-      renderer.render(animated: number(4) > 0)
+    switch inputs.number(12) {
+    case 0..<5: try isFree ? performStep() : sendEvent()
     case 5, 6:
       let stacks = screens.compactMap { $0 as? UINavigationController }
       guard !stacks.isEmpty else { return }
-      stacks[number(stacks.count)].stubUserPops(1 + number(2), isCancelled: number(3) == 0)
+      stacks[inputs.number(stacks.count)].stubUserPops(
+        1 + inputs.number(2), isCancelled: inputs.number(3) == 0)
     case 7:
-      if let alert = window.stubLevels.last as? UIAlertController { return alert.stubUserTaps(number(2)) }
+      if let alert = window.stubLevels.last as? UIAlertController {
+        return alert.stubUserTaps(inputs.number(2))
+      }
       guard let top = state.presentations.last, top.isDismissible(in: state.width) else { return }
       window.stubLevels.dropLast().last?.stubUserDismisses()
-    case 8: for case let tabs as UITabBarController in screens { tabs.stubUserTaps(number(4)) }
+    case 8:
+      for case let tabs as UITabBarController in screens {
+        tabs.stubUserTaps(inputs.number(tabs.viewControllers?.count ?? 0))
+      }
     case 9:
       for case let pages as UIPageViewController in screens {
-        pages.stubUserSwipes(isForward: number(2) == 0)
+        pages.stubUserSwipes(isForward: inputs.number(2) == 0)
       }
-    case 10: for case let split as UISplitViewController in screens { split.stubUserReveals(number(2) == 0) }
-    default: perform(.resize(state.width == .compact ? .regular : .compact))
+    case 10:
+      for case let split as UISplitViewController in screens { split.stubUserReveals(inputs.number(2) == 0) }
+    default: coordinator.perform(.resize(state.width == .compact ? .regular : .compact))
     }
   }
 
-  private func step() -> NavigationStep {
-    let scene = NavigationDestination.scene(
-      [Sample.Hosting().scene, Sample.Bare().scene, Sample.Asking().scene, Sample.Plain(n: number(9)).scene][
-        number(4)])
-    let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
-    let options = NavigationOptions(style: styles[number(3)])
-    let verbs: [NavigationVerb] = [
-      .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
-      .detail(scene),
-      .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
-      .modal(
-        .scene(Sample.Sure().scene),
-        NavigationOptions(style: number(2) == 0 ? .alert : .actionSheet, anchor: "item")),
-      .popover(scene, NavigationOptions(anchor: "item")), .dismiss, .next, .previous,
-      .select(container: "Tabs", tab: ["a", "b", "c", "d"][number(4)], reset: number(2) == 0), .stay,
-    ]
-    return NavigationStep((0...number(3)).map { _ in verbs[number(verbs.count)] })
+  /// Performs any verbs.
+  private func performStep() throws {
+    guard let next = inputs.step(in: state) else { return }
+    let activity = NSUserActivity(activityType: "navigation")
+    activity.addUserInfoEntries(from: ["navigation": try JSONEncoder().encode(next)])
+    coordinator.restore(activity, ofType: "navigation")
+    coordinator.render(animated: inputs.number(4) > 0)
+  }
+
+  /// Does what the app's code does.
+  private func sendEvent() {
+    inputs.act(
+      in: state, send: { coordinator.send($0) }, raise: { coordinator.send($0) },
+      open: { URL(string: $0).map { coordinator.open($0) } }, enter: { coordinator.enter($0) })
   }
 
   /// The differences between the state and its view controllers.
@@ -131,7 +121,7 @@ final class Walk: NavigationSource {
     for (presentation, level) in zip(state.presentations, levels.dropFirst()) {
       let isAlert = level is UIAlertController
       if isAlert != presentation.options.style.isAlert { return "an alert is shown by \(type(of: level))" }
-      let isAsked = handlesDismissal && presentation.id == state.presentations.last?.id
+      let isAsked = coordinator.model.handlesDismissal && presentation.id == state.presentations.last?.id
       if !isAlert, level.isModalInPresentation != (presentation.options.isLocked || isAsked) {
         return "a presentation that UIKit dismisses or not"
       }
@@ -145,14 +135,16 @@ final class Walk: NavigationSource {
 
   private func difference(_ node: NavigationNode, _ controller: UIViewController?) -> String? {
     switch (node, controller) {
-    case (.scene(let instance), let screen as SampleController):
+    case (.scene(let instance), let screen as WalkController):
       if screen.identity != instance.identity { return "another scene" }
       for part in instance.embedded {
         if let difference = difference(part.node, screen.parts[part.name]) { return difference }
       }
       return nil
     case (.scene(let instance), let alert as UIAlertController):
-      return alert.actions.map(\.title) == instance.scene.alertButtons.map(\.title) ? nil : "other buttons"
+      let labels = instance.scene.alertButtons.map(\.label)
+      let own = Walked.Screen(instance).map(coordinator.drawsAlert) == true ? ["Rename"] : []
+      return alert.actions.map(\.title) == labels + own ? nil : "other buttons"
     case (.stack(let stack), let navigation as UINavigationController):
       return difference(stack.elements, navigation)
     case (.tabs(let tabs), let bar as UITabBarController):
@@ -187,7 +179,8 @@ final class Walk: NavigationSource {
     guard elements.count == navigation.viewControllers.count else {
       return "\(navigation.viewControllers.count) on the stack instead of \(elements.count)"
     }
-    if let top = elements.last?.id, navigation.isNavigationBarHidden != hidesBar(above: top) {
+    if let top = elements.last?.id, navigation.isNavigationBarHidden != coordinator.model.hidesBar(above: top)
+    {
       return "the navigation bar is \(navigation.isNavigationBarHidden ? "hidden" : "shown")"
     }
     for (element, child) in zip(elements, navigation.viewControllers) {
@@ -228,7 +221,7 @@ extension UIWindow {
       guard let controller else { return }
       screens.append(controller)
       switch controller {
-      case let screen as SampleController: screen.parts.values.forEach { walk($0) }
+      case let screen as WalkController: screen.parts.values.forEach { walk($0) }
       case let navigation as UINavigationController: walk(navigation.viewControllers.last)
       case let bar as UITabBarController: walk(bar.viewControllers?[bar.selectedIndex])
       case let pager as UIPageViewController: walk(pager.viewControllers?.first)
@@ -244,36 +237,33 @@ extension UIWindow {
   }
 }
 
-@MainActor @main enum Driver {
+@main enum Main {
   static func main() async throws {
-    var steps = 0
-    for first in ["Tabs", "Three", "Over", "Two"] {
-      for seed in 1...40 as ClosedRange<UInt64> {
-        let walk = try Walk(first, seed: seed)
-        walk.renderer.render(animated: false)
+    try await Driver.run { program, seed in
+      let walk = try Walk(program, seed: seed)
+      walk.coordinator.render(animated: false)
+      await settle()
+      for number in 0..<40 {
+        if walk.state.hasEnded { return (number, nil) }
+        let before = "\(walk.coordinator.model)"
+        // Several actions at once: the user does not wait for animations.
+        for _ in 0...(number % 3) { try walk.act() }
         await settle()
-        for number in 0..<40 {
-          let before = walk.engine.description(of: walk.state)
-          // Several actions at once: the user does not wait for animations.
-          for _ in 0...(number % 3) { walk.act() }
-          await settle()
-          steps += 1
-          if let problem = UIKitStub.mistakes.first ?? walk.difference {
-            print("\(first) \(seed) step \(number): \(problem)\nfrom \(before)")
-            print("to   \(walk.engine.description(of: walk.state))")
-            return
-          }
+        if let problem = UIKitStub.mistakes.first ?? walk.difference {
+          return (number, "\(problem)\nfrom \(before)\nto   \(walk.coordinator.model)")
         }
       }
+      return (40, nil)
     }
-    print("\(steps) steps")
   }
 
   /// Finishes all animations, and the actions that wait for them.
-  private static func settle() async {
-    for _ in 0..<8 {
-      UIKitStub.run()
+  @MainActor private static func settle() async {
+    var quietRounds = 0
+    for _ in 0..<40 where quietRounds < 2 {
+      let wasMoving = UIKitStub.run()
       for _ in 0..<4 { await Task.yield() }
+      quietRounds = wasMoving ? 0 : quietRounds + 1
     }
   }
 }

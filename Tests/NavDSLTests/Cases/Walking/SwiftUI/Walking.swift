@@ -1,59 +1,74 @@
-// Random walks of the app of Renderer.nav through the views of NavSwiftUI: what they become always displays the state.
+// Random walks through the views of NavSwiftUI: what they become always displays the state.
 
 import NavRuntime
 @testable import NavSwiftUI
 import SwiftUI
 
-/// A screen that shows the number of its instance, and what its scene embeds.
-struct SampleScreen: View {
-  let screen: Sample.Screen
-  let navigation: WindowNavigation<Sample, SampleScreen>
+/// A screen that shows the number of its instance, and what its scene embeds; or the buttons of an alert that the app draws.
+struct WalkScreen: View {
+  let screen: Walked.Screen
+  let navigation: WindowNavigation<Walked, WalkScreen>
+
+  private var scene: NavigationScene { screen.scene }
 
   var body: some View {
-    switch screen {
-    case .plain(let scene): label(scene)
-    case .bare(let scene): label(scene)
-    case .asking(let scene): label(scene)
-    case .sure(let scene): label(scene)
-    case .hosting(let scene):
+    if let naming = screen.naming {
+      NamingButtons(naming: naming, navigation: navigation)
+    } else {
       VStack {
-        label(scene)
-        EmbeddedView("inside", of: scene, in: navigation)
-        EmbeddedView("parts", of: scene, in: navigation)
-        EmbeddedView("halves", of: scene, in: navigation)
+        Text(String("#\(scene.identity?.number ?? 0)"))
+          .bar(of: screen, in: navigation) { item, button in
+            if item.name == "item" {
+              Menu {
+                button
+              } label: {
+                Text("More")
+              }
+            } else {
+              button
+            }
+          }
+        ForEach(screen.embedded, id: \.self) { EmbeddedView($0, of: screen, in: navigation) }
+        ForEach(scene.alertButtons, id: \.name) { item in
+          EmptyView().navigationItem(item.name, of: scene.identity, in: navigation)
+        }
       }
     }
   }
+}
 
-  private func label(_ scene: some NavigationTypedScene) -> some View {
-    Text(String("#\(scene.scene.identity?.number ?? 0)")).bar(of: scene, in: navigation)
+/// The buttons of an alert that the app draws: a text field, an event with its text, and the buttons of the program.
+struct NamingButtons: View {
+  let naming: Sample.Naming
+  let navigation: WindowNavigation<Walked, WalkScreen>
+  @State private var name = ""
+
+  var body: some View {
+    TextField("Name", text: $name)
+    Button("Rename") { navigation.send(naming.rename(name: name)) }
+    AlertButtons(of: naming, in: navigation)
   }
 }
 
-/// The app: a window, and a source of random actions.
+/// A window, and a source of random actions.
 @MainActor final class Walk {
-  let navigation: WindowNavigation<Sample, SampleScreen>
+  let navigation: WindowNavigation<Walked, WalkScreen>
   let window: StubHost
-  private var random: UInt64
+  private var inputs: RandomInputs
+  private let isFree: Bool
 
-  init(_ first: String, seed: UInt64) throws {
-    var model = Sample.Navigation(in: seed % 2 == 0 ? .compact : .regular)
-    try model.open("/" + first)
-    navigation = WindowNavigation(model, guards: { NavigationNoGuards() }) { screen, navigation in
-      SampleScreen(screen: screen, navigation: navigation)
+  init(_ program: WalkedProgram, seed: UInt64) throws {
+    inputs = RandomInputs(program.table, seed: seed)
+    isFree = program.isFree
+    let model = try program.start(&inputs, seed: seed)
+    navigation = WindowNavigation(model, guards: { Walked.Guards() }) { screen, navigation in
+      WalkScreen(screen: screen, navigation: navigation)
     }
+    navigation.drawsAlert = { screen in screen.naming != nil }
     window = StubHost(LevelView(host: navigation))
-    random = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   }
 
   var state: NavigationState { navigation.model.state }
-
-  private func number(_ limit: Int) -> Int {
-    random ^= random << 13
-    random ^= random >> 7
-    random ^= random << 17
-    return Int(random >> 33) % max(limit, 1)
-  }
 
   /// The visible nodes of the topmost level.
   private var visible: [StubNode] {
@@ -72,24 +87,15 @@ struct SampleScreen: View {
 
   /// Performs a random action: a step of the app, or an action of the user on the screen.
   func act() throws {
-    switch number(12) {
-    case 0..<5:
-      let scenes = state.activeScenes
-      guard !scenes.isEmpty else { return }
-      var next = state
-      let scene = scenes[number(scenes.count)].identity
-      // The compiler checks that each button of an alert ends it: nothing is presented over one.
-      let isAlert = state.presentations.last?.options.style.isAlert == true
-      _ = try? Sample.Navigation.engine.perform(
-        isAlert ? NavigationStep([.dismiss]) : step(), from: scene, in: &next, guards: NavigationGuardSet())
-      navigation.restore(try JSONEncoder().encode(next))
+    switch inputs.number(12) {
+    case 0..<5: try isFree ? performStep() : sendEvent()
     case 5, 6:
       let stacks = visible.compactMap { node -> (elements: [[StubNode]], pop: (Int) -> Void)? in
         if case .stack(let elements, let pop) = node.kind { (elements, pop) } else { nil }
       }
       guard !stacks.isEmpty else { return }
-      let stack = stacks[number(stacks.count)]
-      let count = 1 + number(2)
+      let stack = stacks[inputs.number(stacks.count)]
+      let count = 1 + inputs.number(2)
       // Without a back button there is no swipe either.
       let marks = (stack.elements.last ?? []).reduce(Set<String>()) { $0.union($1.allMarks) }
       if stack.elements.count > count, !marks.contains("no back"), !marks.contains("no bar") {
@@ -97,47 +103,39 @@ struct SampleScreen: View {
       }
     case 7:
       window.userDismisses()
-      window.userTapsAlert(number(2))
+      window.userTapsAlert(inputs.number(2))
     case 8, 9:
       for case .tabs(let selected, let items, let select) in visible.filter({ !$0.isPaged }).map(\.kind) {
         _ = selected
-        select(items[number(items.count)].tag)
+        select(items[inputs.number(items.count)].tag)
         break
       }
       for case .tabs(let selected, let items, let select) in visible.filter(\.isPaged).map(\.kind) {
         let current = items.firstIndex { $0.tag == selected } ?? 0
-        let next = current + (number(2) == 0 ? 1 : -1)
+        let next = current + (inputs.number(2) == 0 ? 1 : -1)
         if items.indices.contains(next) { select(items[next].tag) }
         break
       }
     case 10:
-      for case .split(_, let show, _) in visible.map(\.kind) { show(number(2) == 0 ? .all : .detailOnly) }
+      for case .split(_, let show, _) in visible.map(\.kind) {
+        show(inputs.number(2) == 0 ? .all : .detailOnly)
+      }
     default: navigation.perform(.resize(state.width == .compact ? .regular : .compact))
     }
     window.render()
   }
 
-  private func step() -> NavigationStep {
-    let scene = NavigationDestination.scene(
-      [Sample.Hosting().scene, Sample.Bare().scene, Sample.Asking().scene, Sample.Plain(n: number(9)).scene][
-        number(4)])
-    let styles: [NavigationOptions.Style] = [.automatic, .fullScreen, .formSheet]
-    let options = NavigationOptions(style: styles[number(3)])
-    let verbs: [NavigationVerb] = [
-      .push(scene), .push(scene), .push(.container("Pages")), .pop, .popToRoot, .replace(scene),
-      .detail(scene),
-      .modal(.stack(root: scene), options), .modal(scene, options), .modal(.container("Tabs"), options),
-      .modal(
-        .scene(Sample.Sure().scene),
-        NavigationOptions(style: number(2) == 0 ? .alert : .actionSheet, anchor: "item")),
-      .popover(scene, NavigationOptions(anchor: "item")), .dismiss, .next, .previous,
-      .select(container: "Tabs", tab: ["a", "b", "c", "d"][number(4)], reset: number(2) == 0), .stay,
-    ]
-    let chosen = (0...number(3)).map { _ in verbs[number(verbs.count)] }
-    let alert = chosen.firstIndex { verb in
-      if case .modal(.scene(let scene), _) = verb { Sample.Sure(scene) != nil } else { false }
-    }
-    return NavigationStep(Array(chosen.prefix(alert.map { $0 + 1 } ?? chosen.count)))
+  /// Performs any verbs.
+  private func performStep() throws {
+    guard let next = inputs.step(in: state) else { return }
+    navigation.restore(try JSONEncoder().encode(next))
+  }
+
+  /// Does what the app's code does.
+  private func sendEvent() {
+    inputs.act(
+      in: state, send: { navigation.send($0) }, raise: { navigation.send($0) },
+      open: { URL(string: $0).map { navigation.open($0) } }, enter: { navigation.enter($0) })
   }
 
   // MARK: Comparison
@@ -145,11 +143,15 @@ struct SampleScreen: View {
   /// The differences between the state and what the views have become.
   var difference: String? {
     let levels = window.levels
-    guard levels.count == state.presentations.count else {
-      return "\(levels.map(\.kind)) instead of \(state.presentations.count) presentations"
+    // An alert makes way for what is over it.
+    let visible = state.presentations.enumerated().filter {
+      !$1.options.style.isAlert || $0 + 1 == state.presentations.count
+    }.map(\.element)
+    guard levels.count == visible.count else {
+      return "\(levels.map(\.kind)) instead of \(visible.count) presentations"
     }
     if let difference = difference(state.base, window.nodes) { return "base: " + difference }
-    for (presentation, level) in zip(state.presentations, levels) {
+    for (presentation, level) in zip(visible, levels) {
       let kind: String =
         switch presentation.options.style {
         case .alert: "alert"
@@ -159,8 +161,13 @@ struct SampleScreen: View {
         }
       if level.kind != kind { return "a \(level.kind) instead of a \(kind)" }
       if kind == "alert" || kind == "dialog" {
-        if level.nodes.flatMap(\.flat).count != 2 { return "other buttons" }
-        continue
+        guard case .scene(let instance) = presentation.node else { return "an alert of a container" }
+        let buttons = instance.scene.alertButtons
+        if !buttons.isEmpty {
+          let count = buttons.count + (Walked.Screen(instance).map(navigation.drawsAlert) == true ? 1 : 0)
+          if level.nodes.flatMap(\.flat).count != count { return "other buttons" }
+          continue
+        }
       }
       let isKept =
         presentation.options.isLocked
@@ -235,38 +242,33 @@ struct SampleScreen: View {
   }
 }
 
-@MainActor @main enum Driver {
+@main enum Main {
   static func main() async throws {
-    let seeds = CommandLine.arguments.dropFirst().first.flatMap { UInt64($0) } ?? 40
-    var steps = 0
-    for first in ["Tabs", "Three", "Over", "Two"] {
-      for seed in 1...seeds {
-        let walk = try Walk(first, seed: seed)
-        walk.window.render()
+    try await Driver.run { program, seed in
+      let walk = try Walk(program, seed: seed)
+      walk.window.render()
+      await settle(walk)
+      for number in 0..<40 {
+        if walk.state.hasEnded { return (number, nil) }
+        let before = "\(walk.navigation.model)"
+        // Several actions at once: the user does not wait for animations.
+        for _ in 0...(number % 3) { try walk.act() }
         await settle(walk)
-        for number in 0..<40 {
-          let before = "\(walk.navigation.model)"
-          // Several actions at once: the user does not wait for animations.
-          for _ in 0...(number % 3) { try walk.act() }
-          await settle(walk)
-          steps += 1
-          if let problem = walk.window.mistakes.first ?? walk.difference {
-            print("\(first) \(seed) step \(number): \(problem)\nfrom \(before)")
-            print("to   \(walk.navigation.model)")
-            return
-          }
+        if let problem = walk.window.mistakes.first ?? walk.difference {
+          return (number, "\(problem)\nfrom \(before)\nto   \(walk.navigation.model)")
         }
       }
+      return (40, nil)
     }
-    print("\(steps) steps")
   }
 
   /// Finishes all animations, and the actions that wait for them.
-  private static func settle(_ walk: Walk) async {
-    for _ in 0..<8 {
+  @MainActor private static func settle(_ walk: Walk) async {
+    var quietRounds = 0
+    for _ in 0..<40 where quietRounds < 2 {
       walk.window.finish()
       for _ in 0..<4 { await Task.yield() }
-      walk.window.render()
+      quietRounds = walk.window.render() || walk.window.isAnimating ? 0 : quietRounds + 1
     }
   }
 }
