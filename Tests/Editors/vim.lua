@@ -59,6 +59,10 @@ for _, path in ipairs(paths) do
     local found = group(token.line, byte)
     local word = text:sub(byte + 1, vim.str_byteindex(text, token.column + token.length, true))
     words = words + 1
+    if token.kind == 'parameter' and text:sub(byte + #word + 1):match('^%s*:') then
+      check(found == 'navLabel' or found == 'navCapture',
+        ('%s:%d:%d: the label %s is shown as %s'):format(name, token.line + 1, byte + 1, word, found))
+    end
     local isKeyword = keywordGroups[found] == true
     check(isKeyword == (token.kind == 'keyword') and not otherGroups[found],
       ('%s:%d:%d: %s is a %s, shown as %s'):format(name, token.line + 1, byte + 1, word, token.kind, found))
@@ -90,6 +94,19 @@ for _, path in ipairs(paths) do
   vim.cmd('bdelete!')
 end
 check(words > 3000, words .. ' words')
+
+-- A label has its color in a scene's head, in a handler and in an argument, with and without a space after it.
+vim.cmd('enew | set filetype=nav')
+vim.fn.setline(1, {
+  'scene Product(id: Int, at:Int) {', '  on select(id: Int, at :Int) -> push Product(id: id, at:at)', '  on show(id:Int) -> stay', '}',
+})
+for line = 1, 3 do
+  local text = vim.fn.getline(line)
+  for byte, word in text:gmatch('()(%w+) ?:') do
+    check(group(line - 1, byte - 1) == 'navLabel', ('line %d: the label %s is shown as %s'):format(line, word, group(line - 1, byte - 1)))
+  end
+end
+vim.cmd('bdelete!')
 
 -- :make fills the quickfix list.
 local folder = vim.fn.tempname()

@@ -84,7 +84,7 @@ syntax match navStep /\%(\%(^\|[{}]\)\s*\)\@<=\<\%(back\|dismiss\|reveal\|hide\|
 syntax match navStep /\%(\%(^\|[{}]\)\s*\)\@<=\<\%(swipe\s\+\%(next\|previous\)\|resize\s\+\%(compact\|regular\)\|select\s\ze\s*\u\|enter\s\ze\s*\u\|open\s\ze\s*"\)/
 
 syntax match navType /\<\%(Bool\|Int\|Double\|String\|Date\|URL\|UUID\)\>/
-syntax match navLabel /\<\k\+\ze:\%(\s\|$\)/
+syntax match navLabel /\<\k\+\ze\s*:\%([^/]\|$\)/
 syntax match navConstant /\%([:=(,\[]\s*\)\@<=\<\%(true\|false\|nil\)\>\|\%([!=]=\s*\)\@<=\<\%(true\|false\|nil\)\>/
 
 " Comments come last, so that nothing in them is anything else.
