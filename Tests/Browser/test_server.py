@@ -339,7 +339,7 @@ def test_it_ends_with_its_input_and_by_signals():
 def test_a_port_can_be_chosen_and_is_not_shared():
     with serving(SHOP) as first:
         result = subprocess.run([NAVC, "preview", SHOP, f"--port={first.port}"], capture_output=True, text=True, timeout=10)
-        assert result.returncode == 2 and f"cannot listen on port {first.port}" in result.stderr
+        assert result.returncode == 3 and f"cannot listen on port {first.port}" in result.stderr
     with serving(SHOP, f"--port={first.port}") as second:
         assert second.port == first.port and second.token != first.token
 

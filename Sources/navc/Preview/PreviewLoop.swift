@@ -120,8 +120,11 @@ struct PreviewLoop {
     connections.removeAll { $0.phase == .closed }
   }
 
+  /// Accepts some of the connections that wait: not all at once, since those before must be read before others take
+  /// their places.
   private mutating func acceptConnections() {
-    while let socket = listener.next() {
+    for _ in 0..<Self.maximumConnections / 4 {
+      guard let socket = listener.next() else { return }
       if connections.count >= Self.maximumConnections {
         guard let oldest = connections.firstIndex(where: \.isDispensable) else {
           try? socket.close()
