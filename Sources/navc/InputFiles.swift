@@ -150,6 +150,7 @@ struct InputFiles {
     defer { try? file.close() }
     let status = try file.status()
     if status.isFolder { throw SystemError(number: EISDIR) }
+    if status.isFile { LargePages.prepare(forInputOf: Int(status.st_size)) }
     // Reading one byte beyond the limit suffices to detect that it is exceeded.
     return try file.readAll(expecting: status.isFile ? Int(status.st_size) : 0, limit: SourceText.maximumSize)
   }
