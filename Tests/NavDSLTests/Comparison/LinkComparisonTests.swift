@@ -36,7 +36,7 @@ import Testing
           "\(finding.diagnostic.message)\n\(links.program)\n\(changed.program)")
       }
       for _ in 0..<200 {
-        let url = RandomLinks.url(&random)
+        let url = random.chance(60) ? links.url(&random) : RandomLinks.url(&random)
         opened += 1
         guard let (link, _) = one.link(matching: url), RandomLinks.differ(url, one, other, everyGuard: true)
         else {
@@ -65,7 +65,8 @@ import Testing
   @Test(arguments: [
     (
       #"link "/p/{id: String}" -> Home / Text(text: id)"#,
-      #"link "/p/{id: Int}" -> Home / Number(number: id)"#, ["linkGone /p/{id: String}"]
+      #"link "/p/{id: Int}" -> Home / Number(number: id)"#,
+      ["linkGone /p/{id: String}", "linkElsewhere /p/{id: String}"]
     ),
     (#"link "/p?q={q: String?}" -> Home"#, #"link "/p" -> Home"#, []),
     (#"link "/p" -> Home"#, #"link "/p?q={q: Int?}" -> Home"#, []),
@@ -180,6 +181,27 @@ private struct RandomLinks {
     default: other.links.append(Self.link(&random))
     }
     return other
+  }
+
+  /// Returns a URL that may fit one of the patterns.
+  func url(_ random: inout SplitMix64) -> String {
+    let parts = random.pick(links).pattern.split(separator: "?")
+    var url = ""
+    for segment in parts[0].split(separator: "/") {
+      url += "/"
+      if segment.contains(": Int}") {
+        url += random.pick(["7", "8"])
+      } else if segment.contains(": Kind}") {
+        url += random.pick(["small", "large"])
+      } else if segment.contains(": UUID}") {
+        url += "00000000-0000-0000-0000-000000000000"
+      } else if segment.hasPrefix("{") {
+        url += random.pick(["a", "x", "7", "1.5", "true"])
+      } else {
+        url += segment
+      }
+    }
+    return url + (parts.count > 1 && random.chance(70) ? "?q=" + random.pick(["7", "x", "small"]) : "")
   }
 
   static func url(_ random: inout SplitMix64) -> String {
