@@ -63,13 +63,15 @@ struct SiteContent {
   /// The model as the preview has it.
   let model: JSONValue
   let names: SiteNames
+  let paths: SitePaths
 
   init(_ compilation: Compilation, _ options: SiteOptions) {
     self.compilation = compilation
     self.options = options
     let preview = PreviewModel(compilation, version: 1, proofs: compilation.proofs == nil ? .none : .done)
     interpreted = preview.interpreted
-    model = (try? JSONValue(reading: preview.json())) ?? .object([])
+    paths = SitePaths(compilation.program.sources.files.map(\.path))
+    model = paths.shortened((try? JSONValue(reading: preview.json())) ?? .object([]))
     names = SiteNames(model)
   }
 
@@ -78,4 +80,40 @@ struct SiteContent {
 
   /// Returns the elements of a list in the model.
   func list(_ name: String) -> [JSONValue] { model[name]?.elements ?? [] }
+}
+
+/// The paths of a program's files as a site shows them: without the folders of a machine.
+struct SitePaths {
+  /// The folder that all absolute paths have in common, with a slash at its end; empty if there are none.
+  private let folder: String
+
+  init(_ paths: [String]) {
+    let absolute = paths.filter { $0.hasPrefix("/") }
+    var common = (absolute.first ?? "").split(separator: "/").dropLast()
+    for path in absolute {
+      let parts = path.split(separator: "/").dropLast()
+      common = common.prefix(zip(common, parts).prefix { $0 == $1 }.count)
+    }
+    folder = absolute.isEmpty ? "" : "/" + common.map { $0 + "/" }.joined()
+  }
+
+  /// Returns a text without the folder.
+  func shortened(_ text: String) -> String {
+    // Every slash is in the root.
+    if folder.utf8.count < 2 {
+      return folder.isEmpty || !text.hasPrefix(folder) ? text : String(text.dropFirst())
+    }
+    return text.contains(folder) ? text.replacing(folder, with: "") : text
+  }
+
+  /// Returns a value whose texts are without the folder.
+  func shortened(_ value: JSONValue) -> JSONValue {
+    if folder.isEmpty { return value }
+    return switch value {
+    case .string(let text): .string(shortened(text))
+    case .array(let elements): .array(elements.map { shortened($0) })
+    case .object(let members): .object(members.map { .init(name: $0.name, value: shortened($0.value)) })
+    case .null, .bool, .integer, .decimal: value
+    }
+  }
 }

@@ -78,10 +78,14 @@ extension SitePages {
     if let documentation = handler["documentation"]?.text {
       html.element("span", ["dir": "auto", "class": "documentation"], text: " \(documentation)")
     }
-    for branch in handler["branches"]?.elements ?? [] {
+    for (position, branch) in (handler["branches"]?.elements ?? []).enumerated() {
       html.raw("<br>")
       html.element("code", ["dir": "auto"]) { html in
-        if let condition = branch["when"]?.text { html.text("when \(condition) ") }
+        if let condition = branch["when"]?.text {
+          html.text("when \(condition) ")
+        } else if position > 0 {
+          html.text("else ")
+        }
         html.text("→ " + (branch["verbs"]?.elements ?? []).compactMap(\.text).joined(separator: " then "))
       }
     }

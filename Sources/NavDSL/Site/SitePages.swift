@@ -83,9 +83,11 @@ struct SitePages {
       }
       html.element("p") { html in
         html.text(
-          "\(count(["scene"])) scenes, \(count(["flow"])) flows, "
-            + "\(count(["stack", "tabs", "split", "pages"])) containers, \(content.list("links").count) links, "
-            + "\(scenarios.count) scenarios\(failed == 0 ? "" : ", \(failed) failed").")
+          [
+            Self.plural(count(["scene"]), "scene"), Self.plural(count(["flow"]), "flow"),
+            Self.plural(count(["stack", "tabs", "split", "pages"]), "container"),
+            Self.plural(content.list("links").count, "link"), Self.plural(scenarios.count, "scenario"),
+          ].joined(separator: ", ") + (failed == 0 ? "." : ", \(failed) failed."))
       }
       html.line()
       write(graphSummaryTo: &html)
@@ -114,6 +116,10 @@ struct SitePages {
       write(findingsTo: &html)
     }
     files.append(page)
+  }
+
+  private static func plural(_ count: Int, _ noun: String) -> String {
+    "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
   private func write(graphSummaryTo html: inout HTMLBuffer) {
@@ -179,7 +185,9 @@ struct SitePages {
     let page = self.page("proofs.html", title: "Proofs") { html in
       if let proofs = content.compilation.proofs {
         html.raw("<p>The questions of <code>navc verify</code>, about all runs of the program.</p>\n")
-        html.element("pre", ["tabindex": "0"], text: String(decoding: proofs.text(), as: UTF8.self))
+        html.element(
+          "pre", ["tabindex": "0"],
+          text: content.paths.shortened(String(decoding: proofs.text(), as: UTF8.self)))
         html.line()
       } else {
         html.raw("<p>The proofs were not run.</p>\n")
@@ -203,11 +211,9 @@ struct SitePages {
     else { return }
     html.element("p", ["class": "place"]) { html in
       html.raw("Declared at ")
-      // Absolute paths are those of a machine.
-      let name = file.hasPrefix("/") ? String(file.split(separator: "/").last ?? "") : file
-      guard let source = content.options.source else { return html.element("code", text: "\(name):\(line)") }
-      let address = source.replacing("{file}", with: Self.encoded(name)).replacing("{line}", with: "\(line)")
-      html.element("a", ["href": address], text: "\(name):\(line)")
+      guard let source = content.options.source else { return html.element("code", text: "\(file):\(line)") }
+      let address = source.replacing("{file}", with: Self.encoded(file)).replacing("{line}", with: "\(line)")
+      html.element("a", ["href": address], text: "\(file):\(line)")
     }
     html.line()
   }

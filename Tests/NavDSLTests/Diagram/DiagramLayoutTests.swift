@@ -64,10 +64,11 @@ import Testing
         path: "Hostile.nav",
         text: """
           /// </title><script>alert(1)</script>
-          scene A { title "<b>&\"'" on go -> alert B }
-          alert B "]]></svg>" { on yes -> stay }
-          link "/a/{x: String}&<" -> A
-          app X { start A }
+          scene A { title "<b>&\\"'" on go -> modal B as alert }
+          scene B { title "]]></svg>" on yes -> dismiss }
+          stack S { root A }
+          link "/a/{x: String}" -> S
+          app X { start S }
           """)
     ]).program
     let svg = String(decoding: program.diagramLayout().svg(), as: UTF8.self)
