@@ -144,9 +144,14 @@ func compiled(
     isShown: !invocation.has(.quiet) && FileDescriptor.standardError.isTerminal,
     after: "proved the consequences of",
     "transitions")
-  return compile(
+  var compilation = compile(
     inputs.files + others, options: options,
     read: { path throws(ReadFailure) in try inputs.read(import: path) }, progress: { progress.tell($0) })
+  if compilation.hasErrors {
+    var neighbors = Neighbors(of: compilation.program.sources.files.map(\.path))
+    compilation.suggestImports { neighbors.file(declaring: $0, in: $1) }
+  }
+  return compilation
 }
 
 /// Returns the compiler options of a command line.

@@ -190,8 +190,13 @@ struct FolderSearch {
   private(set) var paths: [String] = []
   private var entered: Set<FileIdentity> = []
   private let kind: InputKind
+  private let maximumFolders: Int
 
-  init(_ kind: InputKind = .program) { self.kind = kind }
+  /// - Parameter maximumFolders: The number of folders after which the search ends.
+  init(_ kind: InputKind = .program, maximumFolders: Int = .max) {
+    self.kind = kind
+    self.maximumFolders = maximumFolders
+  }
 
   /// The paths, sorted by their bytes.
   var sortedPaths: [String] { paths.sorted(by: precedesByBytes) }
@@ -203,7 +208,9 @@ struct FolderSearch {
     while let folder = waiting.popLast() {
       let names: [String]
       do throws(SystemError) {
-        guard entered.insert(FileIdentity(try fileStatus(folder))).inserted else { continue }
+        guard entered.count < maximumFolders,
+          entered.insert(FileIdentity(try fileStatus(folder))).inserted
+        else { continue }
         names = try Self.names(in: folder)
       } catch {
         throw .inputOutput("cannot read folder '\(folder)': \(error.text)")

@@ -18,7 +18,7 @@ PACKAGE = json.loads((FOLDER / "package.json").read_text("utf-8"))
 
 STUB = r"""
 const Module = require('module')
-const log = { messages: [], commands: {}, started: [], requests: [] }
+const log = { messages: [], commands: {}, started: [], requests: [], panels: [] }
 const vscode = {
   workspace: {
     getConfiguration: () => ({ get: (name) => ({ path: process.env.STUB_PATH, warn: { deadEnd: 'off' } })[name] }),
@@ -29,6 +29,7 @@ const vscode = {
     showInformationMessage: (text) => log.messages.push(text),
     showErrorMessage: (text) => log.messages.push(text),
     showTextDocument: async () => {},
+    createWebviewPanel: () => { const panel = { webview: {} }; log.panels.push(panel); return panel },
     activeTextEditor: {
       document: { languageId: 'nav', uri: { toString: () => 'file:///a.nav' } }, selection: { active: 1 },
     },
@@ -44,7 +45,12 @@ class LanguageClient {
     log.started.push({ server: this.server, options: this.options })
   }
   async stop() { log.messages.push('stopped') }
-  async sendRequest(method, parameters) { log.requests.push([method, parameters]); return 'text' }
+  async sendRequest(method, parameters) {
+    log.requests.push([method, parameters])
+    if (parameters.arguments[0].format !== 'svg') return 'text'
+    if (process.env.STUB_DOT === 'none') throw new Error('not installed')
+    return '<?xml version="1.0"?>\n<svg>picture</svg>'
+  }
 }
 const load = Module._load
 Module._load = (name, ...rest) => {
@@ -116,6 +122,19 @@ def test_the_client_is_started_with_the_settings(tmp_path):
 def test_the_commands_ask_the_server(tmp_path):
     requests = run(tmp_path, STUB_RUN="1")["requests"]
     assert [request[1]["command"] for request in requests] == ["navdsl.diagram", "navdsl.explain"]
+
+
+def test_the_diagram_is_a_picture(tmp_path):
+    result = run(tmp_path, STUB_RUN="1")
+    assert [panel["webview"]["html"] for panel in result["panels"]] == [
+        "<!DOCTYPE html><html><body><svg>picture</svg></body></html>"
+    ]
+
+
+def test_a_diagram_that_cannot_be_drawn_is_text(tmp_path):
+    result = run(tmp_path, STUB_RUN="1", STUB_DOT="none")
+    assert [request[1]["arguments"][0].get("format") for request in result["requests"]] == ["svg", "mermaid", None]
+    assert result["panels"] == [] and "```mermaid\ntext```\n" in result["messages"]
 
 
 def test_what_is_missing_is_said(tmp_path):

@@ -43,11 +43,11 @@ async function start() {
   }
 }
 
-/** Runs a command of the server about the active file; returns `undefined` if there is none. */
-async function ask(command, argument) {
+/** Runs a command of the server about the active file; returns `undefined` if there is none, or if it fails. */
+async function ask(command, argument, reports = true) {
   const editor = vscode.window.activeTextEditor
   if (!client || !editor || editor.document.languageId !== 'nav') {
-    vscode.window.showInformationMessage('NavDSL: open a .nav file first.')
+    if (reports) vscode.window.showInformationMessage('NavDSL: open a .nav file first.')
     return undefined
   }
   try {
@@ -55,13 +55,20 @@ async function ask(command, argument) {
       command, arguments: [{ uri: editor.document.uri.toString(), ...argument }],
     })
   } catch (error) {
-    vscode.window.showErrorMessage(`NavDSL: ${error.message}`)
+    if (reports) vscode.window.showErrorMessage(`NavDSL: ${error.message}`)
     return undefined
   }
 }
 
-/** Shows the diagram of the active program as Mermaid, in an editor beside it. */
+/** Shows the diagram of the active program as a picture beside it; as Mermaid where it cannot be drawn. */
 async function showDiagram() {
+  const picture = await ask('navdsl.diagram', { format: 'svg' }, false)
+  if (picture !== undefined) {
+    const panel = vscode.window.createWebviewPanel('navdsl.diagram', 'Diagram', vscode.ViewColumn.Beside, {})
+    // Only the picture: what comes before it describes a file.
+    panel.webview.html = '<!DOCTYPE html><html><body>' + picture.slice(picture.indexOf('<svg')) + '</body></html>'
+    return
+  }
   const text = await ask('navdsl.diagram', { format: 'mermaid' })
   if (text === undefined) return
   const content = '```mermaid\n' + text + '```\n'

@@ -164,6 +164,7 @@ extension DiagnosticCode {
     case .literalLinkParameter: .literalLinkParameter
     case .noBarToHide: .noBarToHide
     case .retryWithoutFinish: .retryWithoutFinish
+    case .ignoredResult: .ignoredResult
 
     case .notWellFormed: .notWellFormed
     case .documentType: .documentType

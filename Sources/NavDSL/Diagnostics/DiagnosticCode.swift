@@ -167,6 +167,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case literalLinkParameter = "NAV0810"
   case noBarToHide = "NAV0815"
   case retryWithoutFinish = "NAV0816"
+  case ignoredResult = "NAV0817"
 
   case notWellFormed = "NAV0901"
   case documentType = "NAV0902"

@@ -145,6 +145,21 @@ extension CatalogueEntry {
       """)
   }
 
+  static var ignoredResult: CatalogueEntry {
+    .warning(
+      "ignoredResult", "nothing takes the result of what is opened",
+      """
+      A scene or flow that declares `returns` is opened without `returning`, so its result is lost. Name the event that \
+      takes it, or write `@allow(ignoredResult)` where the result does not matter. `replace` needs none, since the opener \
+      stays the same, and `retry` none, since it goes on after the result.
+      """,
+      """
+      app Shop { start Catalog in stack }
+      scene Catalog { on filter -> modal Filters }
+      scene Filters returns Int { on pick -> finish(1) }
+      """)
+  }
+
   static var noBarToHide: CatalogueEntry {
     .warning(
       "noBarToHide", "a scene hides a bar that it does not have",

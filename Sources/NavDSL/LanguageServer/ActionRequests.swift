@@ -5,12 +5,16 @@ extension LanguageServer {
     let place = try place(parameters)
     let offsets = try range(parameters["range"], place.positions)
     let only = parameters["context"]?["only"]?.elements?.compactMap(\.text)
-    guard only?.contains(where: { "quickfix".hasPrefix($0) }) ?? true else { return [] }
     let base = place.tree.source.base
     let span =
       base + UInt32(truncatingIfNeeded: offsets.lowerBound)..<base
       + UInt32(truncatingIfNeeded: offsets.upperBound)
-    var actions: [JSONValue] = []
+    /// `true` iff the client wants actions of a kind, or of one that contains it.
+    func wants(_ kind: String) -> Bool {
+      only?.contains { kind == $0 || kind.hasPrefix($0 + ".") || $0.isEmpty } ?? true
+    }
+    var actions = refactorings(in: span, place, wants)
+    guard wants("quickfix") else { return .array(actions) }
     var writer = DiagnosticMessages(place.index.compilation, client)
     for action in place.index.codeActions(in: span) {
       var value: JSONValue = [
@@ -22,6 +26,27 @@ extension LanguageServer {
       actions.append(value)
     }
     return .array(actions + scenarioActions(parameters["context"], place))
+  }
+
+  /// Returns the changes that keep what the program does. One that cannot be made is shown with the reason, if the client
+  /// does so.
+  private func refactorings(
+    in span: Range<UInt32>, _ place: RequestPlace, _ wants: (String) -> Bool
+  ) -> [JSONValue] {
+    guard Refactoring.Kind.allCases.contains(where: { wants($0.rawValue) }) else { return [] }
+    return place.index.refactorings(in: span).compactMap { refactoring in
+      guard wants(refactoring.kind.rawValue) else { return nil }
+      var action: JSONValue = [
+        "title": .string(refactoring.title), "kind": .string(refactoring.kind.rawValue),
+      ]
+      if let obstacle = refactoring.obstacle {
+        guard client.showsDisabledActions else { return nil }
+        action.set("disabled", ["reason": .string(obstacle)])
+      } else {
+        action.set("edit", workspaceEdit(refactoring.edits, place.index))
+      }
+      return action
+    }
   }
 
   /// Returns the actions that add the runs of findings as scenarios, which the diagnostics themselves carry.

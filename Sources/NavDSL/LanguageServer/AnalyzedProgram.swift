@@ -104,7 +104,11 @@ extension LanguageServer {
       failure.neighbors = self.files.list(folder).map(\.name).filter { $0.hasSuffix(".nav") }.sorted()
       throw failure
     }
-    let index = ProgramIndex(parsed, options: options, sortsNames: false)
+    var index = ProgramIndex(parsed, options: options, sortsNames: false)
+    let paths = Set(index.program.sources.files.map(\.path))
+    index.compilation.suggestImports { name, group in
+      workspace.file(declaring: name, in: group, near: key, except: paths)
+    }
     for source in index.program.sources.files where documents[self.uri(of: source.path)] == nil {
       program.stamps[source.path] = self.files.stamp(source.path)
     }
@@ -116,6 +120,7 @@ extension LanguageServer {
     program.isCurrent = true
     programs[key] = program
     outgoing.append(.stopProofs(program: key))
+    endProgress(of: key)
     if !index.compilation.hasErrors, inputs.root != nil, proves || settings.runsScenarios {
       outgoing.append(
         .startProofs(
@@ -173,6 +178,7 @@ extension LanguageServer {
   /// Takes the result of proofs; one of an older text is dropped.
   package mutating func receive(_ result: ProofResult) -> [Outgoing] {
     defer { outgoing.removeAll() }
+    endProgress(of: result.program)
     guard var program = programs[result.program], program.generation == result.generation,
       program.isCurrent
     else { return outgoing }

@@ -19,6 +19,10 @@ struct ClientCapabilities: Sendable {
   var takesRelatedReports = false
   /// `true` iff the client takes the differences between semantic tokens.
   var takesTokenDeltas = false
+  /// `true` iff the client shows actions that cannot be made, with the reason.
+  var showsDisabledActions = false
+  /// `true` iff the client shows the progress of work that the server does by itself.
+  var showsProgress = false
   /// The commands that the client implements, for the titles of lenses.
   var commands: Set<String> = []
 
@@ -44,6 +48,8 @@ struct ClientCapabilities: Sendable {
       text?["diagnostic"] != nil && workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
     takesRelatedReports = text?["diagnostic"]?["relatedDocumentSupport"]?.bool ?? false
     takesTokenDeltas = text?["semanticTokens"]?["requests"]?["full"]?["delta"]?.bool ?? false
+    showsDisabledActions = text?["codeAction"]?["disabledSupport"]?.bool ?? false
+    showsProgress = capabilities?["window"]?["workDoneProgress"]?.bool ?? false
     let own = parameters["initializationOptions"]?["commands"]?.elements ?? []
     commands = Set(own.compactMap(\.text))
   }

@@ -157,7 +157,7 @@ extension LanguageServer {
       for link in SyntaxTree.parse(source).tree.imports where !link.path.hasPrefix("/") {
         let newTarget = path(after: link.target)
         guard newTarget != link.target || newFile != file else { continue }
-        let text = Self.relativePath(of: newTarget, from: newFile)
+        let text = importPath(of: newTarget, from: newFile)
         if normalizedPath(text) == normalizedPath(link.path) { continue }
         var literal = TextBuffer()
         literal.write(literal: text)
@@ -166,16 +166,5 @@ extension LanguageServer {
       if !edits.isEmpty { result.append((uri(of: file), edits)) }
     }
     return result.isEmpty ? .null : workspaceEdit(result)
-  }
-
-  /// Returns the path of a file as another one imports it.
-  private static func relativePath(of target: String, from file: String) -> String {
-    var target = target.split(separator: "/")[...]
-    var folder = file.split(separator: "/").dropLast()[...]
-    while let first = folder.first, first == target.first, target.count > 1 {
-      target = target.dropFirst()
-      folder = folder.dropFirst()
-    }
-    return (folder.map { _ in ".." } + target).joined(separator: "/")
   }
 }

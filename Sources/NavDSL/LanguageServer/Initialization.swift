@@ -40,7 +40,11 @@ extension LanguageServer {
       ],
       "foldingRangeProvider": true,
       "selectionRangeProvider": true,
-      "codeActionProvider": ["codeActionKinds": ["quickfix", "refactor.rewrite"]],
+      "codeActionProvider": [
+        "codeActionKinds": [
+          "quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
+        ]
+      ],
       "codeLensProvider": ["resolveProvider": false],
       "callHierarchyProvider": true,
       "inlayHintProvider": true,

@@ -36,6 +36,8 @@ package struct LanguageServer: Sendable {
   var edited: Set<String> = []
   /// The semantic tokens that the client has of open texts, each with its name.
   var sentTokens: [String: (name: String, data: [Int])] = [:]
+  /// The progress of proofs that take long, by program.
+  var progress: [String: ProofProgress] = [:]
   /// The texts whose diagnostics may have changed.
   var hasChanges = false
   /// The requests that the client has canceled before they were answered.
@@ -96,6 +98,7 @@ package struct LanguageServer: Sendable {
       return reply(to: message["id"] ?? .null, RequestFailure(.invalidRequest, "no message of JSON-RPC 2.0"))
     }
     guard let method = message["method"] else {
+      takeAnswer(message["id"] ?? .null, isError: message["error"] != nil)
       if let failure = message["error"] {
         outgoing.append(.log("the client answers: \(failure["message"]?.text ?? "an error")"))
       }
@@ -138,13 +141,13 @@ package struct LanguageServer: Sendable {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  /// Sends a request, whose answer nothing depends on.
-  mutating func request(_ method: String, _ parameters: JSONValue) {
-    send([
-      "jsonrpc": "2.0", "id": .string("navc/\(nextRequest)"), "method": .string(method),
-      "params": parameters,
-    ])
+  /// Sends a request, and returns its id.
+  @discardableResult
+  mutating func request(_ method: String, _ parameters: JSONValue) -> JSONValue {
+    let id = JSONValue.string("navc/\(nextRequest)")
     nextRequest += 1
+    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": parameters])
+    return id
   }
 
   /// Returns the name of a result that the client may refer to.
@@ -160,6 +163,7 @@ package struct LanguageServer: Sendable {
     case _ where phase != .running:
       log("'\(method)' is ignored before 'initialize' and after 'shutdown'")
     case "initialized": registerForChanges()
+    case "window/workDoneProgress/cancel": cancelProgress(parameters)
     case "textDocument/didOpen": didOpen(parameters)
     case "textDocument/didChange": didChange(parameters)
     case "textDocument/didClose": didClose(parameters)

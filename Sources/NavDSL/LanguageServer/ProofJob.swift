@@ -72,11 +72,14 @@ package struct ProofJob: Sendable {
   }
 
   /// Proves the program, runs its scenarios, and returns the result as bytes.
-  package func run() -> [UInt8] {
+  ///
+  /// - Parameter progress: Called from time to time with the number of transitions of the proofs.
+  package func run(progress: (Int) -> Void = { _ in }) -> [UInt8] {
     var options = CompilerOptions()
     options.proves = proves
     options.warningLevels = warningLevels
-    let compilation = compile(inputs, options: options) { _ throws(ReadFailure) in throw .alreadyRead }
+    let compilation = compile(
+      inputs, options: options, read: { _ throws(ReadFailure) in throw .alreadyRead }, progress: progress)
     var client = ClientCapabilities()
     client.encoding = encoding
     client.marksRelated = marksRelated
@@ -145,8 +148,24 @@ package struct ProofResult: Sendable {
   /// The scenarios, by path.
   var scenarios: [String: [ScenarioOutcome]] = [:]
 
-  /// Reads a result; `nil` if the bytes are none, as those of a process that was ended.
+  /// The line that reports the progress of a job before its result.
+  package static func progressLine(_ transitions: Int) -> [UInt8] {
+    let line: JSONValue = ["transitions": .integer(transitions)]
+    return line.bytes + [0x0A]
+  }
+
+  /// Returns the number in the last complete line of progress; `nil` if there is none yet.
+  package static func progress(in output: [UInt8]) -> Int? {
+    // The lines come first, and are few; the result after them may be long.
+    let output = output.prefix(1 << 16)
+    guard let end = output.lastIndex(of: 0x0A) else { return nil }
+    let start = output[..<end].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
+    return (try? JSONValue(reading: Array(output[start..<end])))?["transitions"]?.integer
+  }
+
+  /// Reads a result after the lines of progress; `nil` if the bytes are none, as those of a process that was ended.
   package init?(_ bytes: [UInt8]) {
+    let bytes = bytes.lastIndex(of: 0x0A).map { Array(bytes[($0 + 1)...]) } ?? bytes
     guard let value = try? JSONValue(reading: bytes), let program = value["program"]?.text,
       let generation = value["generation"]?.integer, let files = value["files"]?.elements
     else { return nil }

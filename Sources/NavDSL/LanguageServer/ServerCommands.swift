@@ -54,8 +54,10 @@ extension LanguageServer {
     switch arguments["format"]?.text ?? "dot" {
     case "dot": return .string(String(decoding: program.dot(selection), as: UTF8.self))
     case "mermaid": return .string(String(decoding: program.mermaid(selection), as: UTF8.self))
+    case "svg":
+      return .string(String(decoding: program.diagramLayout(selection).svg(), as: UTF8.self))
     case let format:
-      throw RequestFailure(.invalidParams, "the formats are 'dot' and 'mermaid', not '\(format)'")
+      throw RequestFailure(.invalidParams, "the formats are 'svg', 'dot' and 'mermaid', not '\(format)'")
     }
   }
 

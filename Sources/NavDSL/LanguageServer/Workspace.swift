@@ -7,7 +7,8 @@ struct Workspace: Sendable {
   private struct Facts: Sendable {
     var stamp: ServerFiles.Stamp?
     var imports: [String]
-    var isRoot: Bool
+    var names: DeclaredNames
+    var isRoot: Bool { names.hasApp }
   }
 
   /// A program: the files with which its analysis begins, in order.
@@ -124,6 +125,16 @@ struct Workspace: Sendable {
     rescan()
   }
 
+  /// Returns the first file in or below the folder of a program's root that declares a name, and is not part of the program.
+  func file(declaring name: String, in group: DeclaredNames.Group, near root: String, except: Set<String>)
+    -> String?
+  {
+    let folder = Self.folder(of: root) + "/"
+    return facts.filter {
+      $0.key.hasPrefix(folder) && !$0.value.isRoot && $0.value.names.contains(name, in: group)
+    }.keys.filter { !except.contains($0) }.min()
+  }
+
   /// Returns all files that are known, sorted.
   mutating func allFiles() -> [String] {
     if !folders.isEmpty { scan("") }
@@ -176,9 +187,6 @@ struct Workspace: Sendable {
   private static func facts(of bytes: [UInt8], at path: String, stamp: ServerFiles.Stamp?) -> Facts {
     let tree = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
     let imports = tree.imports.map(\.target)
-    let isRoot = tree.children(tree.rootIndex).contains {
-      tree.kind($0) == .appDecl || tree.kind($0) == .featureDecl
-    }
-    return Facts(stamp: stamp, imports: imports, isRoot: isRoot)
+    return Facts(stamp: stamp, imports: imports, names: DeclaredNames(of: tree))
   }
 }

@@ -42,6 +42,12 @@ extension Diagnostic {
         : "declare 'returns', so that the scene itself finishes")
   }
 
+  static func ignoredResult(of target: String, type: String, at span: SourceSpan) -> Diagnostic {
+    Diagnostic(
+      .ignoredResult, at: span, "nothing takes the result of \(target), of type '\(type)'",
+      hint: "add 'returning' and the event that takes it")
+  }
+
   static func tooManyTabs(_ count: Int, _ name: String, at span: SourceSpan) -> Diagnostic {
     Diagnostic(
       .tooManyTabs, at: span, "tabs '\(name)' has \(count) tabs, but compact width shows only five",

@@ -62,7 +62,7 @@ extension ProgramIndex {
   private func sceneDeclaration(for diagnostic: Diagnostic) -> (String, Diagnostic.Edit)? {
     guard let (tree, destination) = node([.destination], around: diagnostic.span.start) else { return nil }
     let name = tree.source.text(in: diagnostic.span)
-    guard !name.contains("."), let scope = node(Self.declarations, around: diagnostic.span.start) else {
+    guard !name.contains("."), let scope = node(Self.topLevelOwners, around: diagnostic.span.start) else {
       return nil
     }
     let names = NameScope(self, in: tree, at: Int(diagnostic.span.start) - Int(tree.source.base))
@@ -81,10 +81,6 @@ extension ProgramIndex {
         span: SourceSpan(start: end, length: 0), replacement: "\n\n\(indent)scene \(name)\(clause)")
     )
   }
-
-  private static let declarations: Set<NodeKind> = [
-    .appDecl, .featureDecl, .sceneDecl, .stackDecl, .tabsDecl, .splitDecl, .pagesDecl, .linkDecl, .entryDecl,
-  ]
 
   private static func type(ofLiteral text: String) -> String {
     if text == "true" || text == "false" { return "Bool" }
@@ -153,7 +149,7 @@ extension ProgramIndex {
 
   /// Returns the attribute that silences a warning, before the declaration or the item that it is about.
   private func allowance(for diagnostic: Diagnostic) -> (String, Diagnostic.Edit)? {
-    let kinds = Self.declarations.union([
+    let kinds = Self.topLevelOwners.union([
       .handler, .exitItem, .barItems, .tab, .typeDecl, .enumDecl, .structDecl, .guardDecl, .flowDecl,
     ])
     guard let (tree, node) = node(kinds, around: diagnostic.span.start) else { return nil }
@@ -178,7 +174,7 @@ extension SyntaxTree {
   }
 
   /// Returns the white space before the first token of a node in its line.
-  fileprivate func indentation(of node: NodeIndex) -> String {
+  func indentation(of node: NodeIndex) -> String {
     let start = Int(tokenStarts[firstToken(node)])
     var first = start
     while first > 0, source.bytes[first - 1] == 0x20 || source.bytes[first - 1] == 0x09 { first -= 1 }

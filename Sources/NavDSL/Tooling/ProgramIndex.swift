@@ -5,7 +5,7 @@ import NavRuntime
 /// Positions are those of the program's source map. Answers are in source order.
 package struct ProgramIndex: Sendable {
   /// The trees, the model and the diagnostics.
-  package private(set) var compilation: Compilation
+  package internal(set) var compilation: Compilation
   /// The names, by position; none before ``sortNames()``.
   package private(set) var occurrences: [Occurrence] = []
 

@@ -16,6 +16,8 @@ struct VerbInRuns {
   /// The width in which the verb is possible and never fails, if it fails in the other.
   var soundWidth: NavigationWidth?
   var witness: DiagnosticWitness?
+  /// The circumstance in which it fails in that run.
+  var circumstance: FailureCircumstance?
 
   /// The verb with where it stands: `'push List' in 'Boxes' (when compact)`.
   var name: String { "'\(text)' in '\(owner)'" + (branch.map { " (\($0))" } ?? "") }
@@ -78,7 +80,14 @@ extension Diagnostic {
   }
 
   static func nothingPresented(_ verb: VerbInRuns) -> Diagnostic {
-    fails(.nothingPresented, verb, "the scene is not presented")
+    var diagnostic = fails(.nothingPresented, verb, "the scene is not presented")
+    guard case .pushed(let always)? = verb.circumstance else { return diagnostic }
+    diagnostic.hint = "there it was pushed, which 'pop' undoes"
+    if always {
+      diagnostic.fixIt = FixIt(
+        title: "replace 'dismiss' with 'pop'", edits: [Edit(span: verb.span, replacement: "pop")])
+    }
+    return diagnostic
   }
 
   static func unwindWithoutTarget(_ verb: VerbInRuns, scene: String?) -> Diagnostic {
@@ -90,10 +99,13 @@ extension Diagnostic {
   }
 
   static func tabsNotAround(_ verb: VerbInRuns, tabs: String?) -> Diagnostic {
-    fails(
+    var hint = "a presentation covers the tabs: 'dismiss' first, or 'unwind' to a scene below"
+    if case .noTabsAnywhere? = verb.circumstance, let tabs {
+      hint = "nothing in the window contains '\(tabs)' there: 'open \(tabs)' goes to it"
+    }
+    return fails(
       .tabsNotAround, verb,
-      tabs.map { "the scene is not inside tabs '\($0)'" } ?? "the scene is not inside tabs",
-      hint: "a presentation covers the tabs: 'dismiss' first, or 'unwind' to a scene below")
+      tabs.map { "the scene is not inside tabs '\($0)'" } ?? "the scene is not inside tabs", hint: hint)
   }
 
   static func noSuchPage(_ verb: VerbInRuns) -> Diagnostic {

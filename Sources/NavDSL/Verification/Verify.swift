@@ -91,10 +91,18 @@ private struct FindingReporter {
     let witness = witness(finding.witness)
     if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
       var verb = verb(id, width, witness)
+      verb.circumstance = finder.circumstance(of: finding.witness, id, reason)
       if verb.width != nil { verb.soundWidth = width == .compact ? .regular : .compact }
       return .fails(verb, because: reason, of: name(in: id, reason))
     }
     var diagnostic = diagnostic(of: finding.kind, in: width, witness)
+    if case .fails(let id, let reason) = finding.kind,
+      let circumstance = finder.circumstance(of: finding.witness, id, reason)
+    {
+      var verb = verb(id, width, witness)
+      verb.circumstance = circumstance
+      diagnostic = .fails(verb, because: reason, of: name(in: id, reason))
+    }
     if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected) }
     return diagnostic
   }

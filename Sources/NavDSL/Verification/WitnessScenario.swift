@@ -86,7 +86,7 @@ extension WitnessFinder {
   }
 
   /// Returns the guards under which a step has its recorded effect, with as few changes as possible.
-  private func result(
+  func result(
     of step: ExplorationStep, in run: Run
   ) -> (Set<GuardID>, Result<NavigationState, NavigationFailure>) {
     var guards = run.guards

@@ -7,6 +7,8 @@ struct ProofWorkers {
     var program: String
     var process: ChildProcess
     var started: Double
+    /// `true` iff it has run so long that its progress is reported.
+    var isSlow = false
   }
 
   private var waiting: [(job: ProofJob, start: Double)] = []
@@ -18,6 +20,8 @@ struct ProofWorkers {
 
   /// The longest pause before a run, in seconds.
   private static let maximumPause = 0.5
+  /// The time after which the progress of a run is reported, in seconds.
+  private static let quietDuration = 1.0
   /// The longest run, in seconds.
   private static let maximumDuration = 60.0
   /// The number of failures in a row after which a program is not proved any more.
@@ -25,7 +29,8 @@ struct ProofWorkers {
 
   /// The time at which something is to be done; `nil` for never.
   var nextStart: Double? {
-    (waiting.map(\.start) + running.map { $0.started + Self.maximumDuration }).min()
+    let ends = running.map { $0.started + ($0.isSlow ? Self.maximumDuration : Self.quietDuration) }
+    return (waiting.map(\.start) + ends).min()
   }
 
   /// Takes a job, to be started after a pause as long as the last run of its program.
@@ -49,16 +54,25 @@ struct ProofWorkers {
     waiting = []
   }
 
-  /// Starts the jobs whose time has come, and ends those that take too long.
-  mutating func start(at now: Double, _ log: ServerLog) {
-    for worker in running where now - worker.started > Self.maximumDuration {
+  /// Returns the programs whose proofs have run for long, with their numbers of transitions.
+  mutating func progress(at now: Double) -> [(program: String, transitions: Int)] {
+    for index in running.indices where now - running[index].started > Self.quietDuration {
+      running[index].isSlow = true
+    }
+    return running.filter(\.isSlow).map { ($0.program, ProofResult.progress(in: $0.process.output) ?? 0) }
+  }
+
+  /// Starts the jobs whose time has come, and ends those that take too long, whose programs it returns.
+  mutating func start(at now: Double, _ log: ServerLog) -> [String] {
+    let late = running.filter { now - $0.started > Self.maximumDuration }
+    for worker in late {
       log.write("the proofs of \(worker.program) take too long")
       failures[worker.program, default: 0] += 1
       stop(worker.program)
     }
     let due = waiting.filter { $0.start <= now }
     waiting.removeAll { $0.start <= now }
-    guard let navc = due.isEmpty ? nil : executablePath() else { return }
+    guard let navc = due.isEmpty ? nil : executablePath() else { return late.map(\.program) }
     for (job, _) in due {
       do throws(SystemError) {
         let process = try ChildProcess(navc, ["navc", "lsp", "--worker"], input: job.encoded)
@@ -67,6 +81,7 @@ struct ProofWorkers {
         log.write("the proofs of \(job.program) cannot run: \(error.text)")
       }
     }
+    return late.map(\.program)
   }
 
   /// Waits for the streams of the processes and for others, at most `timeout` milliseconds.
@@ -76,9 +91,10 @@ struct ProofWorkers {
     for index in running.indices { running[index].process = processes[index] }
   }
 
-  /// Returns the results of the processes that have ended.
-  mutating func finished(_ log: ServerLog) -> [ProofResult] {
+  /// Returns the results of the processes that have ended, and the programs of those that have failed.
+  mutating func finished(_ log: ServerLog) -> (results: [ProofResult], failed: [String]) {
     var results: [ProofResult] = []
+    var failed: [String] = []
     for worker in running where worker.process.hasClosed {
       let status = (try? worker.process.wait()) ?? -1
       durations[worker.program] = Clock.seconds - worker.started
@@ -87,10 +103,11 @@ struct ProofWorkers {
         results.append(result)
       } else {
         failures[worker.program, default: 0] += 1
+        failed.append(worker.program)
         log.write("the proofs of \(worker.program) ended with status \(status)")
       }
     }
     running.removeAll { $0.process.hasClosed }
-    return results
+    return (results, failed)
   }
 }

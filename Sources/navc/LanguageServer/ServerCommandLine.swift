@@ -18,6 +18,9 @@ func languageServerCommand(_ invocation: Invocation) throws(Failure) -> ExitStat
   }
 }
 
+/// The time between two lines of progress, in seconds.
+private let progressInterval = 0.25
+
 /// Proves and tests the program that standard input contains, for the server, and writes the result.
 func proofWorkerCommand() throws(Failure) -> ExitStatus {
   // An edit of the user takes precedence.
@@ -26,7 +29,15 @@ func proofWorkerCommand() throws(Failure) -> ExitStatus {
     let bytes = try FileDescriptor.standardInput.readAll(
       expecting: 1 << 16, limit: MessageReader.maximumLength)
     guard let job = ProofJob(bytes) else { throw SystemError(number: EINVAL) }
-    try FileDescriptor.standardOutput.write(job.run())
+    var last = Clock.seconds
+    let result = job.run { transitions in
+      let now = Clock.seconds
+      guard now > last + progressInterval else { return }
+      last = now
+      // The result tells whether the server still listens.
+      try? FileDescriptor.standardOutput.write(ProofResult.progressLine(transitions))
+    }
+    try FileDescriptor.standardOutput.write(result)
   } catch {
     throw .inputOutput("no work: \(error.text)")
   }

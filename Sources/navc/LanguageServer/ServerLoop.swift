@@ -26,9 +26,16 @@ struct ServerLoop {
     while true {
       let isReady = try wait()
       if isReady, let end = try readInput() { return end }
-      for result in workers.finished(log) { if let end = handle(server.receive(result)) { return end } }
+      let (results, failed) = workers.finished(log)
+      for result in results { if let end = handle(server.receive(result)) { return end } }
+      for program in failed { if let end = handle(server.proofsEnded(program)) { return end } }
+      for (program, transitions) in workers.progress(at: Clock.seconds) {
+        if let end = handle(server.proofs(of: program, reached: transitions)) { return end }
+      }
       if !(try hasInput()), let end = handle(server.idle()) { return end }
-      workers.start(at: Clock.seconds, log)
+      for program in workers.start(at: Clock.seconds, log) {
+        if let end = handle(server.proofsEnded(program)) { return end }
+      }
       try writeOutput()
       if Clock.seconds >= nextCheck {
         nextCheck = Clock.seconds + Self.checkInterval

@@ -117,6 +117,14 @@ struct ServerSession {
     }
   }
 
+  /// Reports the progress of the proofs of a program, as the process that proves it does.
+  mutating func reportProofs(of program: String, _ transitions: Int) {
+    take(server.proofs(of: program, reached: transitions))
+  }
+
+  /// Ends the proofs of a program without a result.
+  mutating func failProofs(of program: String) { take(server.proofsEnded(program)) }
+
   /// Opens a text.
   mutating func open(_ path: String, _ text: String? = nil, version: Int = 1) {
     notify(

@@ -18,7 +18,7 @@ private let checks: [Check] = [
 func check(_ resolved: ResolvedProgram, hasErrors: Bool) -> [Diagnostic] {
   var diagnostics = checks.flatMap { $0(resolved) }
   if !hasErrors, !diagnostics.contains(where: { $0.severity == .error }) {
-    diagnostics += checkUnused(resolved)
+    diagnostics += checkUnused(resolved) + checkIgnoredResults(resolved)
   }
   return diagnostics
 }

@@ -24,6 +24,23 @@
   return diagnostics
 }
 
+/// Checks that the result of what a verb opens is taken. What takes the place of its opener leaves that to its own opener.
+@Sendable func checkIgnoredResults(_ resolved: ResolvedProgram) -> [Diagnostic] {
+  let program = resolved.program
+  var diagnostics: [Diagnostic] = []
+  for verb in program.verbs.elements {
+    if case .replace = verb.action { continue }
+    guard let (destination, options) = verb.action.opened, !program.options[options].retries,
+      program.options[options].returning == nil, let target = program.rootTarget(of: destination),
+      let result = program.results(of: target).first, result.type != .error
+    else { continue }
+    diagnostics.append(
+      .ignoredResult(
+        of: program.describe(result.target), type: program.typeName(result.type), at: verb.span))
+  }
+  return diagnostics
+}
+
 extension Program {
   /// Returns the targets that can give the opener of a target a result, with its type: the scene that it shows, which
   /// closes itself if it returns something, and the flow around it.

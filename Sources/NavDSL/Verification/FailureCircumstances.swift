@@ -1,0 +1,75 @@
+// The state in which a verb fails, as far as advice depends on it.
+
+import NavRuntime
+
+/// A circumstance of a failure for which there is better advice than in general.
+enum FailureCircumstance {
+  /// A scene that is not presented, above another one on a stack; `true` iff nothing opens it but `push`.
+  case pushed(always: Bool)
+  /// Tabs that are nowhere in the state.
+  case noTabsAnywhere
+}
+
+extension WitnessFinder {
+  /// Returns the circumstance in which the first verb of a branch fails; `nil` for any other verb.
+  func circumstance(of witness: Witness?, _ verb: VerbID, _ reason: NavigationFailure) -> FailureCircumstance?
+  {
+    let model = program.program
+    guard let witness, let failing = witness.failing, let state = stateBeforeFailure(of: witness),
+      model.branches[model.verbs[verb].branch].verbs.first == verb
+    else { return nil }
+    switch (model.verbs[verb].action, reason) {
+    case (.dismiss, .notPresented):
+      guard let scene = failing.scene else { return nil }
+      let acting = state.activeScenes.filter { $0.scene.id == scene }.dropFirst(failing.ordinal).first
+      guard let acting, let path = state.path(of: acting.identity),
+        case .element(let position)? = path.steps.last,
+        position > 0
+      else { return nil }
+      return .pushed(always: isOnlyPushed(scene))
+    case (.select(let tab, _), .noTabs):
+      let name = model.qualifiedName(.tabs(model.tabs[tab].container))
+      return state.contains(tabs: name) ? nil : .noTabsAnywhere
+    default: return nil
+    }
+  }
+
+  private func stateBeforeFailure(of witness: Witness) -> NavigationState? {
+    guard var run = start(in: witness.width, guards: witness.guards) else { return nil }
+    for step in witness.steps {
+      let (guards, after) = result(of: step, in: run)
+      guard case .success(let state) = after else { return nil }
+      run.guards = guards
+      run.state = state
+    }
+    return run.state
+  }
+
+  private func isOnlyPushed(_ scene: SceneID) -> Bool {
+    let model = program.program
+    let openings = model.destinations.ids.filter { model.destinations[$0].target == .scene(scene) }
+    let pushed = model.verbs.elements.compactMap { verb in
+      if case .push(let destination, _) = verb.action { destination } else { nil }
+    }
+    return openings.allSatisfy(pushed.contains)
+  }
+}
+
+extension NavigationState {
+  fileprivate func contains(tabs name: String) -> Bool {
+    base.contains(tabs: name) || presentations.contains { $0.node.contains(tabs: name) }
+  }
+}
+
+extension NavigationNode {
+  fileprivate func contains(tabs name: String) -> Bool {
+    switch self {
+    case .scene(let instance): instance.embedded.contains { $0.node.contains(tabs: name) }
+    case .stack(let stack): stack.elements.contains { $0.contains(tabs: name) }
+    case .tabs(let tabs): tabs.name == name || tabs.tabs.contains { $0.node.contains(tabs: name) }
+    case .pages(let pages): pages.pages.contains { $0.contains(tabs: name) }
+    case .split(let split):
+      split.columns.contains { $0.node.contains(tabs: name) } || split.compact?.contains(tabs: name) == true
+    }
+  }
+}
