@@ -569,7 +569,7 @@ struct NavigationRebuilding {
         options = present(options, at: instance)
       }
       guard let kind = saved.kind, let presenter = saved.presenter, let scene = instance?.scene,
-        let node = saved.node.flatMap({ self.node($0, place) }), isAnchored(options, kind, at: scene),
+        let node = saved.node.flatMap({ self.node($0, place) }), options.hasAnchor(of: kind, at: scene),
         node.fits(options)
       else {
         report(place, "is dropped, with the presentations over it")
@@ -595,38 +595,5 @@ struct NavigationRebuilding {
       options.returning = owners.event(event, of: presenter.identity, program) ?? event
     }
     return options
-  }
-
-  private func isAnchored(
-    _ options: NavigationOptions, _ kind: NavigationPresentationKind, at scene: NavigationScene
-  ) -> Bool {
-    guard kind == .popover || options.style == .actionSheet, let anchor = options.anchor else { return true }
-    return scene.hasItem(anchor)
-  }
-}
-
-extension NavigationNode {
-  /// Returns the instance of a scene in this node; `nil` if there is none.
-  fileprivate func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
-    var steps: [NavigationNodePath.Step] = []
-    guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
-    return instance
-  }
-}
-
-extension NavigationTable {
-  /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
-  /// container not.
-  fileprivate func fits(
-    _ node: NavigationNode, _ destination: NavigationDestination, depth: Int
-  ) -> Bool {
-    switch destination {
-    case .scene: return true
-    case .stack: if case .stack(let stack) = node { return stack.name == nil } else { return false }
-    case .container(let name): return node.name == name
-    case .flow(let value):
-      guard depth < 256, let start = start(of: value) else { return false }
-      return fits(node, start, depth: depth + 1)
-    }
   }
 }

@@ -11,7 +11,7 @@ public struct NavigationRestoration: Sendable {
   /// The feature with its arguments; `nil` if they could not be read, and for an app.
   var feature: NavigationFlow?
   var hasEnded = false
-  /// What the program that saved the state declared; `nil` if it is this one.
+  /// The starts and roots that the program declared when it saved the state; `nil` for a state of this program.
   var declared: NavigationDeclaredRoots?
 
   /// Decodes a saved ``NavigationState`` of a program. It does not fail: unreadable parts are left out.

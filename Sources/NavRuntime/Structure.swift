@@ -85,3 +85,37 @@ extension NavigationNode {
     return stack.elements.first?.identity == old.elements.first?.identity
   }
 }
+
+extension NavigationNode {
+  /// Returns the instance of a scene in this node; `nil` if there is none.
+  func instance(_ identity: NavigationIdentity) -> NavigationInstance? {
+    var steps: [NavigationNodePath.Step] = []
+    guard find(identity, &steps), case .scene(let instance)? = node(at: steps[...]) else { return nil }
+    return instance
+  }
+}
+
+extension NavigationTable {
+  /// Returns whether a node can be in the position of a declared destination: a scene may have been replaced, a
+  /// container not.
+  func fits(
+    _ node: NavigationNode, _ destination: NavigationDestination, depth: Int
+  ) -> Bool {
+    switch destination {
+    case .scene: return true
+    case .stack: if case .stack(let stack) = node { return stack.name == nil } else { return false }
+    case .container(let name): return node.name == name
+    case .flow(let value):
+      guard depth < 256, let start = start(of: value) else { return false }
+      return fits(node, start, depth: depth + 1)
+    }
+  }
+}
+
+extension NavigationOptions {
+  /// Returns whether a scene has the item that a presentation points at, if it points at one.
+  func hasAnchor(of kind: NavigationPresentationKind, at scene: NavigationScene) -> Bool {
+    guard kind == .popover || style == .actionSheet, let anchor else { return true }
+    return scene.hasItem(anchor)
+  }
+}

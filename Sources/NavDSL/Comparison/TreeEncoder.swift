@@ -1,7 +1,7 @@
 // Values as trees, without Foundation: what `JSONEncoder` would write, as a value.
 
 extension JSONValue {
-  /// Encodes a value as a tree.
+  /// Creates the tree of a value.
   ///
   /// - Throws: What the value throws.
   init(encoding value: some Encodable) throws {

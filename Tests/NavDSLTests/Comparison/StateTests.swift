@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  /// What a random walk has saved is whole unless it contains the subject of a finding, and is not if it does.
+  /// A state of a random walk is whole unless it contains the subject of a finding, and is not if it does.
   @Test(arguments: changes.indices)
   func findingsCoverWhatStatesLose(_ number: Int) throws {
     let old = try compiled(Self.shop).program

@@ -247,7 +247,7 @@ import Testing
       ])
   }
 
-  /// What is kept although something else is declared there is listed, and lost nothing.
+  /// A part that is kept although something else is declared there is listed, and nothing is lost.
   @Test(arguments: [
     (
       "catalog -> Catalog in stack", "catalog -> Help in stack",
