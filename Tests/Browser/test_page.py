@@ -227,7 +227,7 @@ def test_keys(page):
         assert page.run("return walk.steps.length") == 1
 
 
-MODES = [("light", 1500), ("dark", 1500), ("light", 700), ("dark", 390)]
+MODES = [("light", 1500), ("dark", 390)]
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda path: path.stem)
