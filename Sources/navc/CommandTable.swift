@@ -203,7 +203,8 @@ enum Command: String, CaseIterable {
       ]
     case .preview:
       [
-        .port, .open, .editor, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet, .help,
+        .port, .open, .editor, .checkOnce, .noProofs, .color, .warn, .warningsAsErrors, .noWarnings, .quiet,
+        .help,
       ]
     case .site:
       [

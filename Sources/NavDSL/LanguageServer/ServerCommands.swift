@@ -55,7 +55,7 @@ extension LanguageServer {
     case "dot": return .string(String(decoding: program.dot(selection), as: UTF8.self))
     case "mermaid": return .string(String(decoding: program.mermaid(selection), as: UTF8.self))
     case "svg":
-      return .string(String(decoding: program.diagramLayout(selection).svg(), as: UTF8.self))
+      return .string(String(decoding: program.diagramLayout(DiagramOptions(selection)).svg(), as: UTF8.self))
     case let format:
       throw RequestFailure(.invalidParams, "the formats are 'svg', 'dot' and 'mermaid', not '\(format)'")
     }
