@@ -68,7 +68,7 @@ import Testing
     (["check", "-z"], "unknown option '-z' for 'navc check'", "'navc help check' lists the options"),
     (
       ["compile", "--emit", "swfit", "a.nav"],
-      "unknown value 'swfit' for --emit, which takes swift, json or aasa",
+      "unknown value 'swfit' for --emit, which takes swift, json, nav or aasa",
       "did you mean 'swift'?"
     ),
     (["check", "--format"], "--format needs a value: --format text|json|sarif|github", ""),

@@ -39,6 +39,9 @@ struct JSONSchema {
     case "minimum":
       guard case .number(let number) = value, case .number(let least) = rule else { return [] }
       return number >= least ? [] : ["\(place): too small"]
+    case "minItems":
+      guard let elements = value.array, case .number(let least) = rule else { return [] }
+      return Double(elements.count) >= least ? [] : ["\(place): too few elements"]
     case "required":
       guard let members = value.members else { return [] }
       return (rule.array ?? []).compactMap { key in
