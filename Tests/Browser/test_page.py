@@ -506,6 +506,7 @@ def test_the_shortest_path_is_played(page):
         page.run("inspect('Checkout.Payment')")
         page.tap("way:Checkout.Payment")
         page.wait("played && played.name.includes('Checkout.Payment')")
+        settle(page)
         page.tap("player:end")
         settle(page)
         page.wait("answer.active[0] === 'Checkout.Payment'")

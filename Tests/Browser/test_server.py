@@ -50,7 +50,8 @@ def another_client(request):
     stopped.set()
     thread.join()
     assert not problems
-    assert slowest[0] < 1.0
+    # A head may take two seconds to arrive; nobody waits for that of another.
+    assert slowest[0] < 2.0
 
 
 def post(server, body, fields=("Content-Type: application/json",), target=None, host=None):
