@@ -3,24 +3,16 @@
 // Elements are built from texts and fixed names; no text is ever read as markup.
 
 const byID = (id) => document.getElementById(id);
-
-const attributeNames = new Set([
-  "aria-checked", "aria-current", "aria-disabled", "aria-expanded", "aria-haspopup", "aria-hidden",
-  "aria-label", "class", "d", "data-anchor", "data-id", "data-key", "dir", "font-size", "for", "height", "hidden", "href", "id", "inert", "inputmode",
-  "marker-end", "name", "required", "role", "rx", "scope",
-  "spellcheck", "autocomplete", "placeholder", "tabindex", "title", "transform", "type", "value", "viewBox", "width", "x", "y",
-]);
+const on = (target, event, action) => target.addEventListener(event, action);
+const isNothing = (value) => value === undefined || value === null || value === false;
 
 function fill(element, attributes, children) {
   for (const [name, value] of Object.entries(attributes || {})) {
-    if (value === undefined || value === null || value === false) continue;
-    if (name === "click") element.addEventListener("click", value);
-    else if (attributeNames.has(name)) element.setAttribute(name, value === true ? "" : String(value));
+    if (isNothing(value)) continue;
+    if (name === "click") on(element, name, value);
+    else element.setAttribute(name, value === true ? "" : value);
   }
-  for (const child of children.flat(3)) {
-    if (child === undefined || child === null || child === false) continue;
-    element.append(child instanceof Node ? child : document.createTextNode(String(child)));
-  }
+  element.append(...children.flat(3).filter((child) => !isNothing(child)));
   return element;
 }
 
@@ -62,5 +54,11 @@ const find = (element, key) => [...element.querySelectorAll("[data-key]")].find(
 function say(message) {
   byID("live").textContent = message;
 }
+
+/** Returns what a function returns for each of a list, with commas. */
+const commas = (list, each) => list.map(each).join(", ");
+
+/** Returns the source of a parameter. */
+const parameter = (each) => `${each.name}: ${each.type}`;
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;

@@ -23,21 +23,21 @@ function serverTransport() {
       // A hidden page keeps no connection: a browser has six for a server.
       if (document.hidden) return;
       stream = new EventSource("events");
-      stream.addEventListener("open", () => {
+      on(stream, "open", () => {
         attempts = 0;
         gone(null);
         changed();
       });
-      stream.addEventListener("changed", () => changed());
-      stream.addEventListener("path", (event) => arrived(JSON.parse(event.data)));
-      stream.addEventListener("error", () => {
+      on(stream, "changed", () => changed());
+      on(stream, "path", (event) => arrived(JSON.parse(event.data)));
+      on(stream, "error", () => {
         stream.close();
         attempts += 1;
         if (attempts > 1) gone(attempts < 60 ? "waiting" : "stopped");
         if (attempts < 60) timer = setTimeout(open, attempts === 1 ? 100 : 1000);
       });
     }
-    document.addEventListener("visibilitychange", open);
+    on(document, "visibilitychange", open);
     open();
     return () => {
       attempts = 0;

@@ -127,7 +127,7 @@ function setWidth(width) {
 }
 
 function setGuard(name, holds) {
-  if (done().length) return take(`given ${holds ? "" : "not "}${name === "not" ? "`not`" : name}`);
+  if (done().length) return take(`given ${holds ? "" : "not "}` + (name === "not" ? "`not`" : name));
   walk.guards = model.guards.map((each) => each.name).filter((each) =>
     each === name ? holds : walk.guards.includes(each));
   return refresh();

@@ -2,6 +2,10 @@
 
 const glyphs = { add: "+", plus: "+", close: "✕", xmark: "✕", trash: "Trash", ellipsis: "⋯", magnifyingglass: "Search" };
 
+/** Returns what a button shows: a symbol whose name would be wider than the bar is a square. */
+const shownLabel = (item) => glyphs[item.icon] || glyphs[item.system]
+  || (item.icon && item.label === item.icon && item.icon.includes(".") ? "▢" : item.label);
+
 /** Returns the words about where a choice leads, for a tooltip. */
 function outcomes(choice) {
   return choice.leadsTo.map((each) => (each.when ? `${each.when} ` : "") + `→ ${each.text}`).join("\n");
@@ -18,7 +22,7 @@ function itemButton(item, kind) {
     ? "strong" : undefined, choice && !isBlocked(choice) ? undefined : "off",
     choice || item.isCovered ? undefined : "idle"];
   const key = `item:${item.scene}:${item.name}`;
-  const label = glyphs[item.icon] || glyphs[item.system] || item.label;
+  const label = shownLabel(item);
   if (item.menu) return menuButton(item, label, classes, key);
   return button(key, {
     class: classes.filter(Boolean).join(" "), title: why, "aria-disabled": choice ? undefined : "true",
@@ -27,16 +31,23 @@ function itemButton(item, kind) {
   }, text(label));
 }
 
+/** Returns a button that shows and hides a list. */
+function expander(key, list, attributes, ...children) {
+  const toggle = button(key, {
+    "aria-expanded": "false", ...attributes, click: () => {
+      list.hidden = !list.hidden;
+      toggle.setAttribute("aria-expanded", !list.hidden);
+    },
+  }, ...children);
+  return toggle;
+}
+
 function menuButton(item, label, classes, key) {
   const list = make("ul", { class: "menu", hidden: true }, item.menu.map((entry) =>
     make("li", {}, entry.space ? make("hr") : itemButton(entry, "entry"))));
-  const toggle = button(key, {
-    class: classes.filter((each) => each && each !== "off").join(" "), "aria-expanded": "false",
-    "data-anchor": `${item.scene}:${item.name}`,
-    click: () => {
-      list.hidden = !list.hidden;
-      toggle.setAttribute("aria-expanded", String(!list.hidden));
-    },
+  const toggle = expander(key, list, {
+    class: classes.filter((each) => each && each !== "off" && each !== "idle").join(" "),
+    "aria-label": label === item.label ? undefined : item.label, "data-anchor": `${item.scene}:${item.name}`,
   }, text(label), " ▾");
   return make("span", { class: "menu-holder" }, toggle, list);
 }
@@ -94,12 +105,8 @@ function drawTabs(content) {
   if (hasMore) {
     const list = make("div", { class: "more", hidden: true }, shown.slice(4));
     const isInside = content.selected >= 4;
-    const toggle = button(`more:${content.name}`, {
-      class: "tab", "aria-expanded": "false", "aria-current": isInside ? "page" : undefined,
-      click: () => {
-        list.hidden = !list.hidden;
-        toggle.setAttribute("aria-expanded", String(!list.hidden));
-      },
+    const toggle = expander(`more:${content.name}`, list, {
+      class: "tab", "aria-current": isInside ? "page" : undefined,
     }, make("span", { class: "symbol", "aria-hidden": "true" }), "More");
     shown = [...shown.slice(0, 4), toggle, list];
   }
@@ -175,7 +182,6 @@ function drawCover(cover, isTop, number) {
       : make("div", { class: "backdrop" }),
     make("div", {
       class: "card", role: "dialog", "aria-label": formNames[cover.form], tabindex: "-1", "data-key": `cover:${number}`,
-      "data-anchor": undefined,
     }, cover.form === "bubble" && make("span", { class: "arrow", "aria-hidden": "true" }),
     dismiss && choiceButton(cover.dismiss, "grabber", { class: "grabber", "aria-label": "Dismiss" }), inner));
 }

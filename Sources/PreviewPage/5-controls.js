@@ -100,13 +100,18 @@ const quoted = (value) => `"${value.replace(/\\/g, "\\\\").replace(/"/g, "\\\"")
 
 let fieldNumber = 0;
 
+/** Returns the arguments that fields have, as source. */
+const values = (fields) => commas(fields, ([name, field]) => `${name}: ${field.read()}`);
+
 /** Returns the parts of a form for a field, and a function that returns its value as source. */
 function fieldParts(field, label) {
   const id = `field-${++fieldNumber}`;
   const given = field.value;
+  const named = (tag, attributes) =>
+    make(tag, attributes, text(label), " ", text(field.type, "span", { class: "type" }));
+  const group = (...parts) => make("fieldset", {}, named("legend"), parts);
   const labelled = (input, read) => ({
-    parts: make("div", { class: "field" }, make("label", { for: id }, text(label), " ",
-      text(field.type, "span", { class: "type" })), input),
+    parts: make("div", { class: "field" }, named("label", { for: id }), input),
     read,
   });
   const input = (attributes) => make("input", { id, autocomplete: "off", ...attributes });
@@ -136,21 +141,19 @@ function fieldParts(field, label) {
       const rest = make("div", { class: "inner", hidden: true }, inner.parts);
       box.checked = Boolean(given) && given !== "nil";
       rest.hidden = !box.checked;
-      box.addEventListener("change", () => {
+      on(box, "change", () => {
         rest.hidden = !box.checked;
       });
       return {
-        parts: make("fieldset", {}, make("legend", {}, text(label), " ", text(field.type, "span", { class: "type" })),
-          make("label", { for: id }, box, " has a value"), rest),
+        parts: group(make("label", { for: id }, box, " has a value"), rest),
         read: () => (box.checked ? inner.read() : "nil"),
       };
     }
     case "struct": {
       const fields = field.fields.map((each) => [each.name, fieldParts(each, each.name)]);
       return {
-        parts: make("fieldset", {}, make("legend", {}, text(label), " ", text(field.type, "span", { class: "type" })),
-          fields.map(([, inner]) => inner.parts)),
-        read: () => `${field.constructor}(${fields.map(([name, inner]) => `${name}: ${inner.read()}`).join(", ")})`,
+        parts: group(fields.map(([, inner]) => inner.parts)),
+        read: () => `${field.constructor}(${values(fields)})`,
       };
     }
     case "array": {
@@ -162,9 +165,8 @@ function fieldParts(field, label) {
         lines.append(inner.parts);
       };
       return {
-        parts: make("fieldset", {}, make("legend", {}, text(label), " ", text(field.type, "span", { class: "type" })),
-          lines, make("button", { type: "button", click: add }, "Add an element")),
-        read: () => `[${elements.map((inner) => inner.read()).join(", ")}]`,
+        parts: group(lines, make("button", { type: "button", click: add }, "Add an element")),
+        read: () => `[${commas(elements, (inner) => inner.read())}]`,
       };
     }
     case "value": {
@@ -197,12 +199,12 @@ function ask(choice, question) {
   } else {
     const fields = question.parameters.map((field) => [field.name, fieldParts(field, field.name)]);
     content = fields.map(([, field]) => field.parts);
-    read = () => `${choice.step}(${fields.map(([name, field]) => `${name}: ${field.read()}`).join(", ")})`;
+    read = () => `${choice.step}(${values(fields)})`;
   }
   const form = make("form", {}, make("h2", { id: "dialog-title" }, text(choice.call)), content, problem,
     make("div", { class: "tools" }, make("button", { type: "submit", class: "primary" }, "Send"),
       make("button", { type: "button", click: () => byID("dialog").close() }, "Cancel")));
-  form.addEventListener("submit", async (event) => {
+  on(form, "submit", async (event) => {
     event.preventDefault();
     const step = read();
     if (step === undefined) return;

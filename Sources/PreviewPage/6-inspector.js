@@ -8,7 +8,7 @@ const findings = new Map();
 let inspected;
 let pinned = false;
 
-const parameterList = (list) => list && list.length ? `(${list.map((each) => `${each.name}: ${each.type}`).join(", ")})` : "";
+const parameterList = (list) => list && list.length ? `(${commas(list, parameter)})` : "";
 
 function takeModel(next) {
   const parts = (each) => JSON.stringify([each.declarations, each.openings, each.links, each.diagram]);
@@ -137,7 +137,7 @@ function linkParts(link) {
   return [
     text(link.pattern, "h3"), make("p", { class: "kind" }, "link ", text(link.name)),
     link.documentation && text(link.documentation, "p"),
-    row("Parameters", link.parameters.map((each) => text(`${each.name}: ${each.type}`, "code"))),
+    row("Parameters", link.parameters.map((each) => text(parameter(each), "code"))),
     row("Leads to", link.branches.map((each) => text((each.when ? `when ${each.when}: ` : "") + (each.place || "nothing"), "code"))),
     row("Opens", unique(model.openings.filter((each) => each.from === link.pattern).map((each) => each.to)).map((each) => reference(each))),
     placeText(link.place),
@@ -180,7 +180,7 @@ function declarationParts(each) {
         },
       }, "Follow the phone")),
     (each.title || each.titleValue) && [make("h4", {}, "Title"), text(each.title || each.titleValue, "p")],
-    row("Parameters", (each.parameters || []).map((one) => text(`${one.name}: ${one.type}`, "code"))),
+    row("Parameters", (each.parameters || []).map((one) => text(parameter(one), "code"))),
     each.result && row("Result", text(each.result, "code")),
     row("Starts with", unique((each.starts || []).map((one) => one.destination)).map((destination) =>
       reference(each.starts.find((one) => one.destination === destination).target, destination))),
@@ -226,7 +226,7 @@ async function goTo(name) {
   const place = byID("place");
   if (declaration && (declaration.parameters || []).length) {
     byID("places").open = true;
-    place.value = `${name}(${declaration.parameters.map((each) => `${each.name}: `).join(", ")})`;
+    place.value = `${name}(${commas(declaration.parameters, (each) => each.name + ": ")})`;
     openTab("phone");
     place.focus();
     return;

@@ -2,6 +2,8 @@
 
 /** The part of the diagram that is seen: `x`, `y`, and the number of pixels of a point. */
 const view = { x: 0, y: 0, scale: 0 };
+/** The width to which the whole diagram is fitted, also when it changes; `undefined` once the reader has moved it. */
+let fittedWidth = 0;
 /** The group that `view` moves, and its parts by the names of their declarations. */
 let drawing;
 const nodeParts = new Map();
@@ -34,7 +36,7 @@ function showDiagram() {
   const clusters = layout.clusters.map((each) => {
     const group = draw("g", { class: each.flow ? "cluster flow" : "cluster" },
       frame(each.frame, { rx: 8 }), svgLines(each.lines));
-    group.addEventListener("click", () => inspect(each.name));
+    on(group, "click", () => inspect(each.name));
     nodeParts.set(each.name, [group]);
     return group;
   });
@@ -48,8 +50,8 @@ function showDiagram() {
     const group = draw("g", { class: `node ${each.kind}` }, frame(each.frame, { rx: each.kind === "scene" ? 8 : 3 }),
       (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
       svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
-    group.addEventListener("click", () => inspect(each.name));
-    if (each.kind === "scene" && !transport.isRecorded) group.addEventListener("dblclick", () => findPath(each.name, true));
+    on(group, "click", () => inspect(each.name));
+    if (each.kind === "scene" && !transport.isRecorded) on(group, "dblclick", () => findPath(each.name, true));
     nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
     return group;
   });
@@ -76,11 +78,13 @@ function fit() {
   view.scale = Math.min(1.2, Math.max(0.02, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
   view.x = (box.width - layout.width * view.scale) / 2;
   view.y = (box.height - layout.height * view.scale) / 2;
+  fittedWidth = box.width;
   place();
 }
 
 /** Zooms around a point of the canvas, in pixels. */
 function zoom(factor, x, y) {
+  fittedWidth = undefined;
   const box = byID("canvas").getBoundingClientRect();
   const [atX, atY] = [x === undefined ? box.width / 2 : x, y === undefined ? box.height / 2 : y];
   const scale = Math.min(4, Math.max(0.02, view.scale * factor));
@@ -91,6 +95,7 @@ function zoom(factor, x, y) {
 }
 
 function pan(x, y) {
+  fittedWidth = undefined;
   view.x += x;
   view.y += y;
   place();
@@ -113,14 +118,17 @@ function reveal(name) {
 
 function startPanning() {
   const canvas = byID("canvas");
+  new ResizeObserver(() => {
+    if (model && fittedWidth !== undefined && canvas.getBoundingClientRect().width !== fittedWidth) fit();
+  }).observe(canvas);
   const pointers = new Map();
   let moved = 0;
-  canvas.addEventListener("pointerdown", (event) => {
+  on(canvas, "pointerdown", (event) => {
     if (event.button !== 0) return;
     pointers.set(event.pointerId, [event.clientX, event.clientY]);
     moved = 0;
   });
-  canvas.addEventListener("pointermove", (event) => {
+  on(canvas, "pointermove", (event) => {
     const last = pointers.get(event.pointerId);
     if (!last) return;
     const [x, y] = [event.clientX, event.clientY];
@@ -138,18 +146,18 @@ function startPanning() {
     pointers.set(event.pointerId, [x, y]);
   });
   const end = (event) => pointers.delete(event.pointerId);
-  canvas.addEventListener("pointerup", end);
-  canvas.addEventListener("pointercancel", end);
-  canvas.addEventListener("click", (event) => {
+  on(canvas, "pointerup", end);
+  on(canvas, "pointercancel", end);
+  on(canvas, "click", (event) => {
     if (moved > 4) event.stopPropagation();
   }, true);
-  canvas.addEventListener("wheel", (event) => {
+  on(canvas, "wheel", (event) => {
     event.preventDefault();
     const box = canvas.getBoundingClientRect();
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
     else pan(-event.deltaX, -event.deltaY);
   }, { passive: false });
-  canvas.addEventListener("keydown", (event) => {
+  on(canvas, "keydown", (event) => {
     const step = 60;
     const moves = { ArrowLeft: [step, 0], ArrowRight: [-step, 0], ArrowUp: [0, step], ArrowDown: [0, -step] };
     if (event.altKey || event.ctrlKey || event.metaKey) return;

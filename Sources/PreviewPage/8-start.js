@@ -31,7 +31,7 @@ let hasKeys = true;
 function showKeys() {
   const box = make("input", { type: "checkbox", id: "use-keys" });
   box.checked = hasKeys;
-  box.addEventListener("change", () => {
+  on(box, "change", () => {
     hasKeys = box.checked;
   });
   openDialog(make("div", {}, make("h2", { id: "dialog-title" }, "Keys"),
@@ -80,35 +80,35 @@ async function reload() {
 
 function start(source) {
   transport = source;
-  byID("undo").addEventListener("click", undo);
-  byID("redo").addEventListener("click", redo);
-  byID("restart").addEventListener("click", restart);
-  byID("compact").addEventListener("click", () => setWidth("compact"));
-  byID("regular").addEventListener("click", () => setWidth("regular"));
-  byID("copy").addEventListener("click", copyTrace);
-  byID("help").addEventListener("click", showKeys);
-  byID("zoom-in").addEventListener("click", () => zoom(1.25));
-  byID("zoom-out").addEventListener("click", () => zoom(0.8));
-  byID("zoom-fit").addEventListener("click", fit);
-  byID("search").addEventListener("input", search);
-  byID("filter").addEventListener("change", applyFilter);
-  byID("open-link").addEventListener("submit", (event) => {
+  on(byID("undo"), "click", undo);
+  on(byID("redo"), "click", redo);
+  on(byID("restart"), "click", restart);
+  on(byID("compact"), "click", () => setWidth("compact"));
+  on(byID("regular"), "click", () => setWidth("regular"));
+  on(byID("copy"), "click", copyTrace);
+  on(byID("help"), "click", showKeys);
+  on(byID("zoom-in"), "click", () => zoom(1.25));
+  on(byID("zoom-out"), "click", () => zoom(0.8));
+  on(byID("zoom-fit"), "click", fit);
+  on(byID("search"), "input", search);
+  on(byID("filter"), "change", applyFilter);
+  on(byID("open-link"), "submit", (event) => {
     event.preventDefault();
     if (byID("link").value.trim()) take(`open ${quoted(byID("link").value.trim())}`);
   });
-  byID("go-to").addEventListener("submit", (event) => {
+  on(byID("go-to"), "submit", (event) => {
     event.preventDefault();
     if (byID("place").value.trim()) take(`goto ${byID("place").value.trim()}`);
   });
   for (const [index, name] of regions.entries()) {
-    byID(`tab-${name}`).addEventListener("click", () => openTab(name));
-    byID(`tab-${name}`).addEventListener("keydown", (event) => {
+    on(byID(`tab-${name}`), "click", () => openTab(name));
+    on(byID(`tab-${name}`), "keydown", (event) => {
       const step = { ArrowRight: 1, ArrowLeft: 2 }[event.key];
       if (step) openTab(regions[(index + step) % 3], true);
     });
   }
-  document.addEventListener("keydown", onKey);
-  window.addEventListener("hashchange", () => {
+  on(document, "keydown", onKey);
+  on(window, "hashchange", () => {
     readAddress();
     refresh();
   });
