@@ -137,6 +137,8 @@ struct LayeredNetwork {
   }
 
   /// Moves turns out of clusters that do not extend into their layer, which would become longer.
+  ///
+  /// The root extends into every layer, also into a last one that contains nothing but turns.
   private mutating func liftTurns() {
     for index in vertices.indices where vertices[index].kind == .turn {
       var cluster = vertices[index].cluster
@@ -144,6 +146,9 @@ struct LayeredNetwork {
         cluster = parent
       }
       vertices[index].cluster = cluster
+      if !spans[cluster].contains(vertices[index].layer) {
+        spans[cluster] = spans[cluster].lowerBound..<vertices[index].layer + 1
+      }
     }
   }
 

@@ -1,7 +1,7 @@
 /// Layers of an acyclic graph in which the total length of edges is minimal.
 ///
-/// Source: E. R. Gansner, E. Koutsofios, S. C. North, K.-P. Vo, "A Technique for Drawing Directed Graphs", 1993, sections
-/// 2.3 and 2.4. The cut value of a tree edge is the sum over the subtree at one of its ends of what each node has going out
+/// Source: E. R. Gansner, E. Koutsofios, S. C. North, K.-P. Vo, "A Technique for Drawing Directed Graphs", 1993, the
+/// parts on network simplex and its implementation. The cut value of a tree edge is the sum over the subtree at one of its ends of what each node has going out
 /// less what it has coming in, so that all cut values cost one pass over the nodes.
 struct NetworkSimplex {
   struct Edge {
