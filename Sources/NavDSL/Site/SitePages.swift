@@ -4,10 +4,13 @@ struct SitePages {
   /// The recorded states; `nil` if there are none.
   let graph: SiteGraph?
   private(set) var files: [SiteFile] = []
+  /// For each name, the names of what opens it and of what it opens, each once.
+  private var openings: (from: [String: [String]], to: [String: [String]]) = ([:], [:])
 
   init(_ content: SiteContent, _ graph: SiteGraph?) {
     self.content = content
     self.graph = graph
+    readOpenings()
     addIndex()
     addDeclarations()
     addLinks()
@@ -244,17 +247,21 @@ struct SitePages {
   }
 
   /// Returns what opens a declaration, each once.
-  func openers(of name: String) -> [String] {
-    var seen: Set<String> = []
-    return content.list("openings").filter { $0["to"]?.text == name }.compactMap { $0["from"]?.text }
-      .filter { seen.insert($0).inserted }
-  }
+  func openers(of name: String) -> [String] { openings.from[name] ?? [] }
 
   /// Returns what a declaration opens, each once.
-  func targets(of name: String) -> [String] {
-    var seen: Set<String> = []
-    return content.list("openings").filter { $0["from"]?.text == name }.compactMap { $0["to"]?.text }
-      .filter { seen.insert($0).inserted }
+  func targets(of name: String) -> [String] { openings.to[name] ?? [] }
+
+  private mutating func readOpenings() {
+    struct Pair: Hashable { let from, to: String }
+    var seen: Set<Pair> = []
+    for opening in content.list("openings") {
+      guard let from = opening["from"]?.text, let to = opening["to"]?.text,
+        seen.insert(Pair(from: from, to: to)).inserted
+      else { continue }
+      openings.from[to, default: []].append(from)
+      openings.to[from, default: []].append(to)
+    }
   }
 
   // MARK: Other files
