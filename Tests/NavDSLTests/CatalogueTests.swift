@@ -8,7 +8,7 @@ import Testing
     .fileTooLarge, .tooManyTokens, .programTooLarge, .tooManySyntaxErrors, .invalidUTF8, .importLimit,
     .missingInFlow, .missingInStoryboards, .missingInCatalog,
     // An example too complex to prove can also grow without bound, which is reported as a separate note.
-    .notProved, .linksNotCompared, .nameReused,
+    .notProved, .linksNotCompared, .eventNotCompared, .nameReused,
   ]
 
   @Test(arguments: DiagnosticCode.allCases)

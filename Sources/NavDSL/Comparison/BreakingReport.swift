@@ -73,13 +73,19 @@ package struct BreakingReport: Sendable {
     buffer.write(string: TerminalText.safe(summary))
     buffer.endLine()
     for allowance in idleAllowances {
-      buffer.write(string: "'@allow(\(allowance.rule.entry.name))' silences nothing")
-      if let place = place(of: allowance.span) {
-        buffer.write(string: " (\(place.path):\(place.start.line))")
-      }
-      buffer.endLine()
+      list("'@allow(\(allowance.rule.entry.name))' silences nothing", allowance.span, &buffer)
+    }
+    for former in comparison.idleNames {
+      let name = comparison.program.text(former.name)
+      list("no compared version needs '@was(\"\(name)\")'", former.span, &buffer)
     }
     return buffer.take()
+  }
+
+  private func list(_ text: String, _ span: SourceSpan, _ buffer: inout TextBuffer) {
+    buffer.write(string: TerminalText.safe(text))
+    if let place = place(of: span) { buffer.write(string: " (\(place.path):\(place.start.line))") }
+    buffer.endLine()
   }
 
   /// Returns the findings as workflow commands of GitHub Actions, one a line.

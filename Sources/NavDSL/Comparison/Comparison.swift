@@ -48,6 +48,8 @@ package struct Comparison: Sendable {
   let categories: Set<BreakingCategory>
   /// The runs of the first version that were replayed; `nil` if none were.
   package private(set) var runs: OldRunCount?
+  /// The former names in the new program that none of the old versions has.
+  private(set) var idleNames: [FormerName]
   /// The attributes of the new program that silence findings.
   let allowances: [ProgramFacts.Allowance]
 
@@ -61,9 +63,11 @@ package struct Comparison: Sendable {
     allowances = compilation.allowances.filter(\.code.isOfComparison)
     categories = options.categories
     sources = program.sources
+    idleNames = program.formerNames.elements
     for (number, version) in versions.enumerated() {
       let pair = ComparedPair(ProgramMatching(version.program, program), offset: append(version))
       add(findings(of: pair, isFirst: number == 0, options), of: version)
+      idleNames.removeAll { pair.matching.uses($0) }
       if number == 0 { compatible = pair.compatible(options) }
       if number > 0, options.categories.contains(.state) {
         add(pair.reusedNames(lackedBy: versions[..<number].map(\.program)), of: version)

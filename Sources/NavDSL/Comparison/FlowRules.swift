@@ -19,6 +19,7 @@ extension ComparedPair {
     }
     findings += declarationFindings(reach.old)
     findings += proofFindings(&proofs.old, &proofs.new, besides: findings)
+    findings += transitions.bounded
     return (findings, transitions.restyled)
   }
 
@@ -82,21 +83,25 @@ extension ComparedPair {
 
   private func reachFindings(_ before: ProgramReach, _ after: ProgramReach) -> [BreakingFinding] {
     var findings: [BreakingFinding] = []
+    let renames = renames()
     for scene in old.scenes.ids {
       let was = before.widths(of: scene)
       guard !was.isEmpty else { continue }
       let name = old.qualifiedName(.scene(scene))
-      func add(_ rule: DiagnosticCode, _ span: SourceSpan, _ message: String, hint: String? = nil) {
+      func add(
+        _ rule: DiagnosticCode, _ span: SourceSpan, _ message: String, renamed: SceneID? = nil
+      ) {
         let diagnostic = Diagnostic(
           rule, at: span, message, related: related(old.scenes[scene].nameSpan, "scene '\(name)' was here"),
-          hint: hint)
+          hint: renamed.map { renameHint(of: scene, as: $0) },
+          fixIt: renamed.map { renameFix(of: scene, as: $0) })
         findings.append(BreakingFinding(diagnostic, subject: name, witness: .run))
       }
       guard let match = matching.scenes.new(of: scene) else {
-        let renamed = renamed(scene)
+        let renamed = renames[scene]
         add(
           .sceneUnreachable, renamed.map { new.scenes[$0].nameSpan } ?? new.app?.nameSpan ?? .none,
-          "scene '\(name)' is gone", hint: renamed.map { renameHint(of: scene, as: $0) })
+          "scene '\(name)' is gone", renamed: renamed)
         continue
       }
       let now = after.widths(of: match)

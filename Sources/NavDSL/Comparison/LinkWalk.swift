@@ -214,7 +214,10 @@ struct LinkWalk {
         return
       }
       budget -= 1
-      return visit(Found(url: url, before: winner(old, before, values), after: winner(new, after, values)))
+      let known = winner(old, before, values)
+      // The old version ignores a key that only the new one reads: what it opens then is no contract.
+      if known != nil, !values.keys.allSatisfy({ key in old.contains { reads(key, $0) } }) { return }
+      return visit(Found(url: url, before: known, after: winner(new, after, values)))
     }
     for text in texts {
       var (values, next) = (values, url)
@@ -226,6 +229,9 @@ struct LinkWalk {
       combine(next, Array(keys.dropFirst()), Array(choices.dropFirst()), values, old, new)
     }
   }
+
+  /// `true` iff an old link reads a key.
+  private func reads(_ key: String, _ link: Int) -> Bool { before.table.links[link].queries.contains(key) }
 
   private static func queries(of link: NavigationLinkDeclaration) -> [(key: String, type: NavigationType)] {
     Array(zip(link.queries, link.parameters.suffix(link.queries.count).map(\.type)))

@@ -150,6 +150,37 @@ package struct ProgramMatching: Sendable {
     match(old.app?.feature?.parameters ?? .none, new.app?.feature?.parameters ?? .none)
   }
 
+  /// `true` iff the old program has a declaration of the new one under a former name. Names of parts that are not matched
+  /// count as used.
+  func uses(_ former: FormerName) -> Bool {
+    let name = new.text(former.name)
+    func text<Element>(
+      _ matches: Matches<Element>, _ id: ID<Element>, _ old: (ID<Element>) -> String?
+    ) -> Bool {
+      matches.old(of: id).flatMap(old) == name
+    }
+    switch former.declaration {
+    case .app: return old.app.map { old.text($0.name) } == name
+    case .target(let target): return old(of: target).map { old.qualifiedName($0) } == name
+    case .tab(let id): return text(tabs, id) { old.text(old.tabs[$0].name) }
+    case .embed(let id): return text(embeds, id) { old.text(old.embeds[$0].name) }
+    case .enumCase(let id): return text(enumCases, id) { old.text(old.enumCases[$0].name) }
+    case .item(let id): return text(items, id) { old.items[$0].name.map { old.text($0) } }
+    case .exit(let id): return text(exits, id) { old.text(old.exits[$0].name) }
+    case .handler(let id): return text(handlers, id) { old.text(old.handlers[$0].name) }
+    case .enumeration(let id):
+      return text(enums, id) { old.qualifiedName(old.enums[$0].name, in: old.enums[$0].flow) }
+    case .structure(let id):
+      return text(structs, id) { old.qualifiedName(old.structs[$0].name, in: old.structs[$0].flow) }
+    case .guardian(let id):
+      return text(guards, id) { old.qualifiedName(old.guards[$0].name, in: old.guards[$0].flow) }
+    case .parameter(let id):
+      if case .link = new.parameters[id].owner { return true }
+      return text(parameters, id) { old.text(old.parameters[$0].name) }
+    case .link, .menuEntry: return true
+    }
+  }
+
   // MARK: Targets
 
   /// Returns the new declaration of an old one; `nil` if it is gone or has another kind.

@@ -1,25 +1,60 @@
 // Scenes that may have been renamed without saying so. They are only asked about: a comparison never guesses.
 
 extension ComparedPair {
-  /// Returns the new scene whose old name may be that of a scene that is gone; `nil` if none is similar enough, or several
-  /// are.
+  /// Returns the scenes that are gone, each with the new scene whose old name it may be.
   ///
   /// At least 60 % of the parameters, items, handlers and incoming transitions are equal, and no other pair comes within
   /// 20 points.
-  func renamed(_ scene: SceneID) -> SceneID? {
-    let candidates = new.scenes.ids.filter { matching.scenes.old(of: $0) == nil }
+  func renames() -> [SceneID: SceneID] {
     let gone = old.scenes.ids.filter { matching.scenes.new(of: $0) == nil }
-    let features = Features(self)
-    let mine = features.old(scene)
-    let scored = candidates.map { (scene: $0, score: Self.similarity(mine, features.new($0))) }
-      .sorted { $0.score > $1.score }
-    guard let best = scored.first, best.score >= 0.6 else { return nil }
-    if scored.count > 1, scored[1].score > best.score - 0.2 { return nil }
-    let theirs = features.new(best.scene)
-    let isContested = gone.contains {
-      $0 != scene && Self.similarity(features.old($0), theirs) > best.score - 0.2
+    let candidates = new.scenes.ids.filter { matching.scenes.old(of: $0) == nil }
+    if gone.isEmpty || candidates.isEmpty { return [:] }
+    let openers = (
+      old: openers(in: old) { matching.new(of: $0).map { new.name(of: $0) } },
+      new: openers(in: new) { new.name(of: $0) }
+    )
+    let before = gone.map { features(of: $0, in: old, openers.old) }
+    let after = candidates.map { features(of: $0, in: new, openers.new) }
+    var owners: [String: [Int]] = [:]
+    for (number, features) in after.enumerated() {
+      for feature in features { owners[feature, default: []].append(number) }
     }
-    return isContested ? nil : best.scene
+    var best = Array(repeating: Ranking(), count: gone.count)
+    var rivals = Array(repeating: Ranking(), count: candidates.count)
+    for (number, mine) in before.enumerated() {
+      var shared: [Int: Int] = [:]
+      for feature in mine { for owner in owners[feature] ?? [] { shared[owner, default: 0] += 1 } }
+      for (other, count) in shared {
+        let score = Double(count) / Double(mine.count + after[other].count - count)
+        best[number].add(other, score)
+        rivals[other].add(number, score)
+      }
+    }
+    var renames: [SceneID: SceneID] = [:]
+    for (number, ranking) in best.enumerated() {
+      guard let other = ranking.holder, ranking.score >= 0.6 else { continue }
+      let next = max(ranking.secondScore, rivals[other].score(besides: number))
+      if next <= ranking.score - 0.2 { renames[gone[number]] = candidates[other] }
+    }
+    return renames
+  }
+
+  /// The best two of several scores.
+  private struct Ranking {
+    private(set) var holder: Int?
+    private(set) var score = 0.0
+    private(set) var secondScore = 0.0
+
+    mutating func add(_ other: Int, _ value: Double) {
+      if value > score {
+        (holder, score, secondScore) = (other, value, score)
+      } else {
+        secondScore = max(secondScore, value)
+      }
+    }
+
+    /// Returns the best score of another one.
+    func score(besides other: Int) -> Double { holder == other ? secondScore : score }
   }
 
   /// Returns the question whether a scene is a renamed one, with the attribute that says so.
@@ -28,52 +63,50 @@ extension ComparedPair {
     return "is '\(other)' the new name of '\(name)'? then write @was(\"\(name)\") before it"
   }
 
-  private static func similarity(_ one: Set<String>, _ other: Set<String>) -> Double {
-    let all = one.union(other).count
-    return all == 0 ? 0 : Double(one.intersection(other).count) / Double(all)
+  /// Returns the edit that says that a scene is a renamed one.
+  func renameFix(of scene: SceneID, as renamed: SceneID) -> Diagnostic.FixIt {
+    let attribute = "@was(\"\(old.qualifiedName(.scene(scene)))\")"
+    let place = SourceSpan(start: new.scenes[renamed].span.start, length: 0)
+    return Diagnostic.FixIt(
+      title: "insert '\(attribute)'", edits: [Diagnostic.Edit(span: place, replacement: attribute + " ")])
   }
 
-  /// The properties of scenes by which they are compared.
-  private struct Features {
-    private let pair: ComparedPair
+  // MARK: Features
 
-    init(_ pair: ComparedPair) { self.pair = pair }
-
-    func old(_ scene: SceneID) -> Set<String> {
-      features(scene, pair.old) { owner in
-        guard let match = pair.matching.new(of: owner) else { return nil }
-        return pair.new.name(of: match)
+  /// Returns for each scene the handlers that open it, by the names of their declarations.
+  ///
+  /// - Parameter name: Returns the new name of what opens it; `nil` if that is gone.
+  private func openers(
+    in program: Program, _ name: (HandlerOwner) -> String?
+  ) -> [SceneID: [String]] {
+    var openers: [SceneID: [String]] = [:]
+    for verb in program.verbs.elements {
+      guard let opened = verb.action.opened,
+        case .scene(let scene) = program.destinations[opened.destination].target,
+        case .handler(let handler) = program.branches[verb.branch].owner
+      else { continue }
+      let row = program.handlers[handler]
+      if let owner = name(row.owner) {
+        openers[scene, default: []].append("<-" + owner + "." + program.text(row.name))
       }
     }
+    return openers
+  }
 
-    func new(_ scene: SceneID) -> Set<String> {
-      features(scene, pair.new) { pair.new.name(of: $0) }
+  /// Returns the properties of a scene by which it is compared.
+  private func features(
+    of id: SceneID, in program: Program, _ openers: [SceneID: [String]]
+  ) -> Set<String> {
+    let scene = program.scenes[id]
+    var features = Set(openers[id] ?? [])
+    for parameter in program.parameters[scene.parameters] {
+      features.insert("(" + program.text(parameter.name) + ":" + program.typeName(parameter.type))
     }
-
-    /// Returns the properties of a scene.
-    ///
-    /// - Parameter name: Returns the new name of what opens it; `nil` if that is gone.
-    private func features(
-      _ id: SceneID, _ program: Program, _ name: (HandlerOwner) -> String?
-    ) -> Set<String> {
-      let scene = program.scenes[id]
-      var features: Set<String> = []
-      for parameter in program.parameters[scene.parameters] {
-        features.insert("(" + program.text(parameter.name) + ":" + program.typeName(parameter.type))
-      }
-      for item in program.items[scene.items] { item.name.map { _ = features.insert("=" + program.text($0)) } }
-      for handler in program.handlers[scene.handlers] where !handler.isImplied {
-        features.insert("!" + program.text(handler.name))
-      }
-      for exit in program.exits[scene.exits] { features.insert("<" + program.text(exit.name)) }
-      for verb in program.verbs.elements {
-        guard let opened = verb.action.opened, program.destinations[opened.destination].target == .scene(id),
-          case .handler(let handler) = program.branches[verb.branch].owner
-        else { continue }
-        let row = program.handlers[handler]
-        if let owner = name(row.owner) { features.insert("<-" + owner + "." + program.text(row.name)) }
-      }
-      return features
+    for item in program.items[scene.items] { item.name.map { _ = features.insert("=" + program.text($0)) } }
+    for handler in program.handlers[scene.handlers] where !handler.isImplied {
+      features.insert("!" + program.text(handler.name))
     }
+    for exit in program.exits[scene.exits] { features.insert("<" + program.text(exit.name)) }
+    return features
   }
 }

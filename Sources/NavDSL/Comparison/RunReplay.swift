@@ -165,11 +165,12 @@ struct RunReplay {
   }
 }
 
-/// The run of the old program so far.
+/// The run of the old program so far, which is described only if it stops.
 private struct Trace {
   private let replay: RunReplay
   private let run: OldRun
-  private let start: String
+  private let start: Run
+  private var taken: [(step: OldRun.Step, now: Run, shown: Run)] = []
   private var guards: Set<GuardID>
   private var steps: [DiagnosticWitness.Step] = []
   private var subjects: [[String]] = []
@@ -181,14 +182,16 @@ private struct Trace {
   init(_ replay: RunReplay, _ run: OldRun, _ start: Run) {
     self.replay = replay
     self.run = run
-    self.start = start.description
+    self.start = start
     guards = run.guards
     subjects = [Self.scenes(of: start)]
   }
 
   private static func scenes(of run: Run) -> [String] { run.state.activeScenes.map(\.scene.name) }
 
-  mutating func add(_ step: OldRun.Step, _ now: Run, after shown: Run) {
+  mutating func add(_ step: OldRun.Step, _ now: Run, after shown: Run) { taken.append((step, now, shown)) }
+
+  private mutating func describe(_ step: OldRun.Step, _ now: Run, after shown: Run) {
     let changed = step.guards.symmetricDifference(guards).sorted()
     if !changed.isEmpty {
       steps.append(DiagnosticWitness.Step(pair.before.given(changed.map { ($0, step.guards.contains($0)) })))
@@ -228,11 +231,13 @@ private struct Trace {
     subjects.append(names + exits + Self.scenes(of: now) + Self.scenes(of: shown))
   }
 
-  func stop(at step: Int, _ reason: String) -> RunReplay.Stop {
+  mutating func stop(at step: Int, _ reason: String) -> RunReplay.Stop {
+    for (step, now, shown) in taken { describe(step, now, after: shown) }
+    taken = []
     let given = run.guards.isEmpty ? nil : pair.before.given(run.guards.sorted().map { ($0, true) })
     return RunReplay.Stop(
       step: step, reason: reason,
-      witness: DiagnosticWitness(in: run.width.rawValue, given: given, from: start, steps),
+      witness: DiagnosticWitness(in: run.width.rawValue, given: given, from: start.description, steps),
       subjects: subjects.reversed().flatMap { $0 }, isLink: isLink, handlers: handlers)
   }
 }

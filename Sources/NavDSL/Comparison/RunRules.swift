@@ -16,7 +16,9 @@ extension ComparedPair {
     let templates = TemplateMatching(matching, before.table, after.table)
     let replay = RunReplay(pair: self, templates: templates)
     var numbers: [String: [Int]] = [:]
-    for (number, finding) in findings.enumerated() { numbers[finding.subject, default: []].append(number) }
+    for (number, finding) in findings.enumerated() where finding.rule != .eventNotCompared {
+      numbers[finding.subject, default: []].append(number)
+    }
     var count = OldRunCount()
     var unexplained: Set<String> = []
     for run in oldRuns() {

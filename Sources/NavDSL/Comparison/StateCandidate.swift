@@ -11,6 +11,8 @@ struct StateCandidate {
   let formerSpan: SourceSpan
   let message: String
   var hint: String?
+  /// The edit that keeps what is lost; `nil` if there is none.
+  var fixIt: Diagnostic.FixIt?
   /// `true` iff a state of the old program contains what is lost.
   let occurs: (NavigationState) -> Bool
   /// `true` iff a state contains the declaration, with whatever values; `nil` if values do not matter.

@@ -16,7 +16,8 @@ extension ComparedPair {
       if witness == nil, isExhaustive || candidate.rule.entry.severity != .error { return nil }
       var diagnostic = Diagnostic(
         candidate.rule, at: candidate.span, candidate.message,
-        related: related(candidate.formerSpan, "it was declared here"), hint: candidate.hint)
+        related: related(candidate.formerSpan, "it was declared here"), hint: candidate.hint,
+        fixIt: candidate.fixIt)
       guard let witness else {
         diagnostic.severity = .warning
         return BreakingFinding(diagnostic, subject: candidate.subject, witness: .declaration)
@@ -37,6 +38,8 @@ struct StateComparison {
   let types: TypeReading
   /// The containers of both programs, by their numbers in the tables.
   let containers: (before: [Target], after: [Target])
+  /// The scenes that are gone and may have a new name.
+  private let renames: [SceneID: SceneID]
   var found: [StateCandidate] = []
 
   init(_ pair: ComparedPair) {
@@ -45,6 +48,7 @@ struct StateComparison {
     after = pair.after.table
     types = TypeReading(before: before, after: after)
     containers = (pair.old.containers, pair.new.containers)
+    renames = pair.renames()
   }
 
   /// Returns what the new program may lose or misread, in the order of rules.
@@ -124,14 +128,16 @@ struct StateComparison {
   private mutating func loseScene(_ id: SceneID, at span: SourceSpan, _ reason: String) {
     let name = old.qualifiedName(.scene(id))
     let number = Int(id.index)
+    let renamed = reason.hasPrefix("belongs") ? nil : renames[id]
     found.append(
       StateCandidate(
         rule: .sceneLost, subject: name, span: span, formerSpan: old.scenes[id].nameSpan,
         message: "saved states lose scene '\(name)' and all above it: it \(reason)",
         hint: reason.hasPrefix("belongs")
           ? "give the parameters of the flow defaults"
-          : pair.renamed(id).map { pair.renameHint(of: id, as: $0) }
+          : renamed.map { pair.renameHint(of: id, as: $0) }
             ?? "if it has a new name, write '@was(\"\(name)\")' before it",
+        fixIt: renamed.map { pair.renameFix(of: id, as: $0) },
         occurs: { $0.containsScene { $0.scene.is(number) } }))
   }
 

@@ -17,21 +17,24 @@ struct TemplateMatching: Sendable {
   let parts: [String: String]
   /// The names of enum cases that were renamed, with the new ones.
   private let cases: [String: Set<String>]
+  /// The names of exits that were renamed, with the new ones.
+  private let exits: [String: Set<String>]
 
   init(_ matching: ProgramMatching, _ before: NavigationTable, _ after: NavigationTable) {
     self.matching = matching
     self.before = before
     self.after = after
     parts = Self.parts(matching)
-    var cases: [String: Set<String>] = [:]
-    for (one, other) in matching.enumCases.pairs {
-      let names = (
-        matching.old.text(matching.old.enumCases[one].name),
-        matching.new.text(matching.new.enumCases[other].name)
-      )
-      if names.0 != names.1 { cases[names.0, default: []].insert(names.1) }
+    let (old, new) = (matching.old, matching.new)
+    func renamed(_ names: [(old: String, new: String)]) -> [String: Set<String>] {
+      names.filter { $0.old != $0.new }.reduce(into: [:]) { $0[$1.old, default: []].insert($1.new) }
     }
-    self.cases = cases
+    cases = renamed(
+      matching.enumCases.pairs.map {
+        (old.text(old.enumCases[$0.old].name), new.text(new.enumCases[$0.new].name))
+      })
+    exits = renamed(
+      matching.exits.pairs.map { (old.text(old.exits[$0.old].name), new.text(new.exits[$0.new].name)) })
   }
 
   private static func parts(_ matching: ProgramMatching) -> [String: String] {
@@ -192,7 +195,7 @@ struct TemplateMatching: Sendable {
       return one == other && same(left, right, scope)
     case (.fixed(let one), .fixed(let other)): return same(one, other)
     case (.unwind(let one, let left), .unwind(let other, let right)):
-      return one == other && left.count == right.count
+      return (one == other || exits[one]?.contains(other) == true) && left.count == right.count
         && zip(left, right).allSatisfy { same($0.value, $1.value, scope) }
     case (.finish(let one), .finish(let other)): return same(one, other, scope)
     case (.go(let one), .go(let other)): return same(one, other, scope)

@@ -24,6 +24,8 @@ struct TransitionComparison {
   let isTaken: (BranchID) -> Bool
   /// The findings, with the handlers of the old program that they are about.
   private(set) var lost: [(finding: BreakingFinding, handler: HandlerID)] = []
+  /// Notes about handlers of which only some circumstances were compared.
+  private(set) var bounded: [BreakingFinding] = []
   /// The handlers whose effect differs only in style.
   private(set) var restyled: [HandlerID] = []
   private let surroundings: Surroundings
@@ -91,9 +93,10 @@ struct TransitionComparison {
       let two = templates.after.declaration(of: other, in: pair.new)
     else { return }
     let scope = templates.scope(handler, other)
+    if isUnchanged(one.branches, two.branches, scope) { return }
     let cases = TransitionCases(one.branches, two.branches, templates, scope)
-    var differences: [[Difference?]] = []
-    differences = one.branches.map { from in two.branches.map { difference(from, $0, scope) } }
+    if cases.isBounded { noteBound(handler, other) }
+    let differences = one.branches.map { from in two.branches.map { difference(from, $0, scope) } }
     var worst: Difference?
     var shown: TransitionCases.Assignment?
     var widths: Set<NavigationWidth> = []
@@ -116,6 +119,28 @@ struct TransitionComparison {
     if worst == .style { return restyled.append(handler) }
     let isOfOneWidth = worst >= .elsewhere && acting.count == 2 && widths.count == 1
     report(worst, handler, other, cases.text(of: shown), isOfOneWidth ? shown.width : nil)
+  }
+
+  /// `true` iff the branches of two handlers are written alike, so that no circumstances need to be compared.
+  private func isUnchanged(
+    _ old: [NavigationBranchDeclaration], _ new: [NavigationBranchDeclaration],
+    _ scope: TemplateMatching.Scope
+  ) -> Bool {
+    old.count == new.count
+      && zip(old, new).allSatisfy { one, other in
+        templates.same(one.condition, other.condition, scope) && acts(one) == acts(other)
+          && (!acts(one) || difference(one, other, scope) == nil)
+      }
+  }
+
+  private mutating func noteBound(_ handler: HandlerID, _ other: HandlerID) {
+    let now = pair.new.handlers[other]
+    let name = "'\(pair.new.text(now.name))' of \(pair.new.describe(now.owner))"
+    let diagnostic = Diagnostic(
+      .eventNotCompared, at: now.nameSpan, "\(name) asks too many guards and values to compare all cases",
+      related: pair.related(pair.old.handlers[handler].nameSpan, "was here"),
+      hint: "the first \(TransitionCases.maximumAtoms) are compared, with the others not holding")
+    bounded.append(BreakingFinding(diagnostic, subject: subject(handler), witness: .declaration))
   }
 
   private func opensOnlyGone(_ branch: Branch) -> Bool {

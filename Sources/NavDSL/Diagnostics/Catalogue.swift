@@ -231,6 +231,7 @@ extension DiagnosticCode {
     case .tabGone: .tabGone
     case .widthLost: .widthLost
     case .runBroken: .runBroken
+    case .eventNotCompared: .eventNotCompared
     }
   }
 

@@ -234,6 +234,7 @@ public enum DiagnosticCode: String, Sendable, Hashable, CaseIterable {
   case tabGone = "NAV1309"
   case widthLost = "NAV1310"
   case runBroken = "NAV1311"
+  case eventNotCompared = "NAV1351"
 }
 
 /// The catalogue's description of a code.

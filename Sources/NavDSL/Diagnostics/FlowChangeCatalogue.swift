@@ -120,6 +120,15 @@ extension CatalogueEntry {
       """, before: start("Catalog"), after: start("Account"))
   }
 
+  static var eventNotCompared: CatalogueEntry {
+    .change(
+      "eventNotCompared", .note, "a handler asks too many guards and values to compare all cases",
+      """
+      A handler that has changed is compared for every assignment of the guards and values that its conditions ask, of \
+      which the first twelve are tried. The others are taken not to hold.
+      """, before: "", after: "")
+  }
+
   /// Returns a small shop.
   private static func shop(
     catalog: String = "on select -> push Product(id: \"1\")",

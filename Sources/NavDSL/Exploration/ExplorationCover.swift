@@ -65,7 +65,12 @@ private struct CoverSearch {
   private(set) var walks: [Walk] = []
   /// All items that the exploration has found, in order of discovery.
   let found: [CoverItem]
-  private var waiting: Set<CoverItem>
+  /// The positions in ``found``.
+  private let numbers: [CoverItem: Int]
+  /// For each item of ``found``, `true` iff no walk visits it yet.
+  private var isWaiting: [Bool]
+  private var waitingCount: Int
+  private let edges: CoverEdges
   /// Steps that did not have the expected effect.
   private var broken: Set<EdgeID> = []
 
@@ -78,18 +83,29 @@ private struct CoverSearch {
     self.exploration = exploration
     self.goal = goal
     var found: [CoverItem] = []
-    waiting = []
+    var numbers: [CoverItem: Int] = [:]
+    func number(of item: CoverItem) -> Int {
+      if let number = numbers[item] { return number }
+      numbers[item] = found.count
+      found.append(item)
+      return found.count - 1
+    }
+    let scenes = exploration.nodes.map { node in
+      Self.items(scenes: node.scenes, [], goal).map { number(of: $0) }
+    }
+    var edges = CoverEdges()
     for node in exploration.nodes {
-      for item in Self.items(scenes: node.scenes, [], goal) where waiting.insert(item).inserted {
-        found.append(item)
-      }
       for edge in node.edges {
-        for item in Self.items(scenes: [], edge.transitions, goal) where waiting.insert(item).inserted {
-          found.append(item)
-        }
+        edges.add(
+          edge, scenes[edge.target] + Self.items(scenes: [], edge.transitions, goal).map { number(of: $0) })
       }
+      edges.endNode()
     }
     self.found = found
+    self.numbers = numbers
+    self.edges = edges
+    isWaiting = Array(repeating: true, count: found.count)
+    waitingCount = found.count
   }
 
   private static func items(
@@ -124,7 +140,7 @@ private struct CoverSearch {
           walks.append(other)
         }
       }
-      while !waiting.isEmpty {
+      while waitingCount > 0 {
         let starts = Array(exploration.startGuards.indices)
         let fromStart = path(from: starts, upTo: cause)
         var path = fromStart
@@ -159,7 +175,13 @@ private struct CoverSearch {
     if walks.count > 1, exploration.startGuards.count < 2 { walks.removeAll { $0.steps.isEmpty } }
   }
 
-  private mutating func visit(_ walk: Walk) { waiting.subtract(items(of: walk)) }
+  private mutating func visit(_ walk: Walk) {
+    for item in items(of: walk) {
+      guard let number = numbers[item], isWaiting[number] else { continue }
+      isWaiting[number] = false
+      waitingCount -= 1
+    }
+  }
 
   /// Returns a shortest path from one of some nodes to an item that is not yet visited.
   private func path(from starts: [Int], upTo cause: ExplorationStep.Cause) -> [EdgeID]? {
@@ -171,12 +193,11 @@ private struct CoverSearch {
     while next < queue.count {
       let number = queue[next]
       next += 1
-      for (index, edge) in exploration.nodes[number].edges.enumerated() {
-        if edge.step.cause > cause { continue }
+      for (index, edge) in edges.edges(of: number).enumerated() {
+        if edge.cause > cause { continue }
         let id = EdgeID(node: number, edge: index)
-        if broken.contains(id) { continue }
-        let items = Self.items(scenes: exploration.nodes[edge.target].scenes, edge.transitions, goal)
-        if items.contains(where: { waiting.contains($0) }) {
+        if !broken.isEmpty, broken.contains(id) { continue }
+        if edges.items(of: edge).contains(where: { isWaiting[$0] }) {
           var path = [id]
           var node = number
           while let before = cameBy[node] {
@@ -220,6 +241,34 @@ private struct CoverSearch {
       }
     }
   }
+}
+
+/// The edges of an exploration in one array, with the numbers of the items that they visit.
+private struct CoverEdges {
+  struct Edge {
+    var target: Int
+    var cause: ExplorationStep.Cause
+    /// The positions of its items.
+    var items: Range<Int>
+  }
+
+  private var edges: [Edge] = []
+  private var items: [Int] = []
+  /// For each node, the end of its edges.
+  private var ends: [Int] = []
+
+  /// Adds an edge of the current node.
+  mutating func add(_ edge: Exploration.Edge, _ items: [Int]) {
+    let first = self.items.count
+    self.items += items
+    edges.append(Edge(target: edge.target, cause: edge.step.cause, items: first..<self.items.count))
+  }
+
+  mutating func endNode() { ends.append(edges.count) }
+
+  func edges(of node: Int) -> ArraySlice<Edge> { edges[(node == 0 ? 0 : ends[node - 1])..<ends[node]] }
+
+  func items(of edge: Edge) -> ArraySlice<Int> { items[edge.items] }
 }
 
 /// All items that a program declares.
