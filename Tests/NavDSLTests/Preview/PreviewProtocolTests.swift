@@ -82,7 +82,7 @@ import Testing
     #expect(try run(["help"])["state"]?.string == "List / Item(id: 0)")
     #expect(try run(["given signedIn", "buy", "dismiss"])["state"]?.string == "List")
     #expect(try run(["buy"], given: ["signedIn", "other"])["state"]?.string == "List ^ Sheet")
-    #expect(try run(["goto Item(id: 3)"])["state"]?.string == "Item(id: 3)")
+    #expect(try run(["goto / Item(id: 3)"])["state"]?.string == "List / Item(id: 3)")
   }
 
   @Test func itemsNameTheirChoices() throws {
