@@ -31,6 +31,8 @@ import Testing
     #expect(again.program.sources.files.count == 1)
     #expect(try model(again.program) == model(compilation.program))
     #expect(again.trees.mergedSource() == merged)
+    let version = ComparedVersion(name: "old", program: compilation.program)
+    #expect(ChangeReport(version, again.program).changes == [])
   }
 
   @Test func commentsAreKeptWhereTheyBelong() throws {

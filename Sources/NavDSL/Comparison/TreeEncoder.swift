@@ -3,7 +3,7 @@
 extension JSONValue {
   /// Creates the tree of a value.
   ///
-  /// - Throws: What the value throws.
+  /// - Throws: The error that the value throws.
   init(encoding value: some Encodable) throws {
     let node = TreeNode()
     try value.encode(to: TreeEncoder(node: node))

@@ -57,7 +57,7 @@ import Testing
     #expect(
       comparison.compatible.map(\.text) == [
         "link '/more' added", "scene 'More' added", "event 'more' of scene 'Catalog' added",
-        "event 'help' of scene 'Product' added",
+        "event 'help' of scene 'Product' added", "parameter 'Catalog.sort' added, with a default",
       ])
   }
 
@@ -93,11 +93,70 @@ import Testing
       scene Item(id: String) { on close -> pop  on share -> stay }
 
       """
-    let comparison = try compared(old, String(old.replacing("Item", with: "Product")), [.flow])
-    #expect(comparison.names == ["sceneUnreachable Item"])
-    #expect(
-      comparison.findings.first?.diagnostic.hint
-        == "is 'Product' the new name of 'Item'? then write @was(\"Item\") before it")
+    let new = String(old.replacing("Item", with: "Product"))
+    let comparison = try compared(old, new, [.state, .flow])
+    #expect(comparison.names == ["sceneLost Item", "sceneUnreachable Item"])
+    for finding in comparison.findings {
+      #expect(
+        finding.diagnostic.hint
+          == "is 'Product' the new name of 'Item'? then write @was(\"Item\") before it")
+      let fix = try #require(finding.diagnostic.fixIt)
+      #expect(fix.title == "insert '@was(\"Item\")'")
+      #expect(try compared(old, applying(fix.edits, to: new), [.state, .flow]).names == [])
+    }
+  }
+
+  @Test func twoSimilarScenesAreNotAskedAbout() throws {
+    let old = """
+      app Shop { start Catalog in stack }
+      scene Catalog { on select -> push Item(id: "1") }
+      scene Item(id: String) { on close -> pop  on share -> stay }
+
+      """
+    let two = old.replacing("Item", with: "Product").replacing(
+      "push Product(id: \"1\")", with: "push Product(id: \"1\") then push Article(id: \"1\")")
+    let new = two + "scene Article(id: String) { on close -> pop  on share -> stay }\n"
+    let hints = try compared(old, new, [.flow]).findings.map(\.diagnostic.hint)
+    #expect(hints == [nil])
+  }
+
+  @Test func aHandlerOfManyGuardsHasANote() throws {
+    let guards = (0..<13).map { "g\($0)" }
+    func text(_ guards: [String], _ scene: String = "Item") -> String {
+      "app A { start Home in stack }\n" + guards.sorted().map { "guard \($0)\n" }.joined()
+        + "scene Home { on open when \(guards.joined(separator: " and ")) -> push \(scene)  on other -> push Other }\n"
+        + "scene Item\nscene Other\n"
+    }
+    #expect(try compared(text(guards), text(guards), [.flow]).names == [])
+    let names = try compared(text(guards), text(guards.reversed()), [.flow]).names
+    #expect(names == ["eventNotCompared Home.open"])
+    let few = Array(guards.prefix(12))
+    #expect(try compared(text(few), text(few.reversed()), [.flow]).names == [])
+  }
+
+  @Test func formerNamesThatNoVersionHasAreListed() throws {
+    func text(_ scene: String, _ attribute: String = "") -> String {
+      "app A { start Home in stack }\nscene Home { on open -> push \(scene) }\n\(attribute)scene \(scene)\n"
+    }
+    let new = try compiled(text("Item", "@was(\"Product\", \"Thing\") "))
+    func lines(_ scenes: String...) throws -> [String] {
+      let versions = try scenes.map { ComparedVersion(name: $0, program: try compiled(text($0)).program) }
+      let report = BreakingReport(Comparison(versions, new))
+      return String(decoding: report.text(), as: UTF8.self).split(separator: "\n").map(String.init).filter {
+        $0.hasPrefix("no compared version")
+      }
+    }
+    #expect(try lines("Product") == ["no compared version needs '@was(\"Thing\")' (Shop.nav:3)"])
+    #expect(try lines("Item").count == 2)
+    #expect(try lines("Product", "Thing") == [])
+  }
+
+  @Test func anUnwindToARenamedExitIsTheSame() throws {
+    func text(_ attribute: String, _ exit: String) -> String {
+      "app A { start Home in stack }\nscene Home { \(attribute)exit \(exit)  on open -> push Item }\n"
+        + "scene Item { on home -> unwind \(exit) }\n"
+    }
+    #expect(try compared(text("", "back"), text("@was(\"back\") ", "home"), [.flow]).names == [])
   }
 
   @Test func attributesSilenceFindings() throws {

@@ -71,6 +71,10 @@ import Testing
     (#"link "/p?q={q: String?}" -> Home"#, #"link "/p" -> Home"#, []),
     (#"link "/p" -> Home"#, #"link "/p?q={q: Int?}" -> Home"#, []),
     (#"link "/p" -> Home"#, #"link "/p?q={q: Int}" -> Home"#, ["linkGone /p"]),
+    (
+      #"link "/{a: String}" -> Home"#,
+      "link \"/{a: String}\" -> Home\nlink \"/p?q={q: Int}\" -> Home / Number(number: q)", []
+    ),
     (#"link "/p/{k: Kind}" -> Home"#, #"link "/p/small" -> Home"#, ["linkGone /p/{k: Kind}"]),
     (#"link "app://x/p" -> Home"#, #"link "/p" -> Home"#, []),
     (#"link "/p" -> Home"#, #"link "app://x/p" -> Home"#, ["linkGone /p"]),
@@ -114,7 +118,7 @@ import Testing
 }
 
 /// A random program with links.
-private struct RandomLinks {
+struct RandomLinks {
   static let head = """
     app A { start Home in stack }
     enum Kind { small, large }
