@@ -36,6 +36,13 @@ struct ExplorationRelevance: Sendable {
     collectGuards(program)
   }
 
+  /// The relevance with which states that differ in any value are different.
+  var ofAllValues: Self {
+    var result = self
+    result.levels = Array(repeating: .all, count: levels.count)
+    return result
+  }
+
   /// Returns the relevant part of a parameter's values.
   func level(of parameter: ParameterID) -> Level { levels[Int(parameter.index)] }
 

@@ -22,10 +22,12 @@ struct SiteGraph {
   /// `true` iff no state was left out.
   private(set) var isComplete = true
 
-  /// What tells states apart: all that a run depends on, and all that is shown.
+  /// All of a state that a run depends on or that is shown, with every value: also those that a later scene shows.
   private struct Key: Hashable {
     let state: ExplorationKey
     let text: String
+    let width: NavigationWidth
+    let options: [NavigationOptions]
     let guards: Set<GuardID>
   }
 
@@ -39,8 +41,9 @@ struct SiteGraph {
   init(_ program: InterpretedProgram, _ options: SiteOptions, progress: (Int) -> Void) {
     self.program = program
     self.options = options
-    relevance = ExplorationRelevance(program.program)
-    values = ExplorationValues(program.program, relevance)
+    let found = ExplorationRelevance(program.program)
+    relevance = found.ofAllValues
+    values = ExplorationValues(program.program, found)
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
@@ -76,7 +79,8 @@ struct SiteGraph {
   private mutating func add(_ simulator: Simulator) -> Int? {
     let run = simulator.run
     let key = Key(
-      state: ExplorationKey(run.state, program, relevance), text: run.description, guards: run.guards)
+      state: ExplorationKey(run.state, program, relevance), text: run.description,
+      width: run.state.width, options: run.state.presentations.map(\.options), guards: run.guards)
     if let number = numbers[key] { return number }
     let width = run.state.width
     if counts[width, default: 0] >= options.maximumStates || pool.size >= options.maximumGraphSize {
