@@ -1,3 +1,4 @@
+import Foundation
 import NavOracles
 import Testing
 
@@ -30,6 +31,42 @@ import Testing
         options.direction = direction
         LayoutCheck(program, options).run("\(profile), seed \(seed), \(direction)")
       }
+    }
+  }
+
+  /// Every case of this repository without errors, in both directions, with the parts and as a storyboard.
+  @Test func layoutsOfAllCasesAreSound() throws {
+    let paths = Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav")
+    var count = 0
+    for path in paths {
+      let bytes = try Data(contentsOf: Repository.root.appending(path: path))
+      let compilation = compile([InputFile(path: path, bytes: [UInt8](bytes))])
+      if compilation.hasErrors { continue }
+      count += 1
+      let program = compilation.program
+      for direction in DiagramOptions.Direction.allCases {
+        for selection in [.all] + program.diagramParts {
+          var options = DiagramOptions(selection)
+          options.direction = direction
+          LayoutCheck(program, options).run("\(path), \(selection), \(direction)")
+        }
+        var options = DiagramOptions()
+        options.direction = direction
+        options.sceneSize = DiagramSceneSize(width: 200, height: 420)
+        LayoutCheck(program, options).run("\(path), storyboard, \(direction)")
+      }
+    }
+    #expect(count > 100)
+  }
+
+  /// A turn of an arrow between two scenes of the last layer lies in a layer of its own, outside of all clusters.
+  @Test func arrowsWithinTheLastLayerAreDrawn() throws {
+    let path = "Tests/NavDSLTests/Cases/Fuzzing/program-turn-in-last-layer.input"
+    let program = compile([InputFile(path: path, text: try Repository.text(at: path))]).program
+    for direction in DiagramOptions.Direction.allCases {
+      var options = DiagramOptions()
+      options.direction = direction
+      LayoutCheck(program, options).run("\(direction)")
     }
   }
 

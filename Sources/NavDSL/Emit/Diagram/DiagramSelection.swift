@@ -61,6 +61,12 @@ package struct DiagramSceneSize: Hashable, Sendable {
   let width: Int
   let height: Int
 
+  /// Creates a size from two positive lengths.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
   /// The beginning of the identifiers of these places; the number of the scene follows.
   static let mark = "scene"
   /// The points of an inch, in which Graphviz takes sizes.
