@@ -5073,18 +5073,19 @@ struct NavigationRebuilding {
     return .place()
   }
 
-  /// Returns an opener that waits for a result under the present name of its event.
+  /// Returns an opener that waits for a result under the present name of its event, and for none if nothing
+  /// handles the event.
   private mutating func opener(waitingFor saved: NavigationOpener, _ place: String) -> NavigationOpener {
     guard case .result(let event)? = saved.continuation else { return saved }
     let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
-    guard let present = owners.event(event, of: scene, program) else {
-      // What is embedded in a scene has its opener.
-      guard unhandled.insert(saved).inserted else { return saved }
-      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
-      return saved
-    }
+    let present = owners.event(event, of: scene, program)
     if present == event { return saved }
-    return scene.map { .scene($0, then: .result(event: present)) } ?? .place(then: .result(event: present))
+    // A scene and the scenes embedded in it have one opener, which is listed once.
+    if present == nil, unhandled.insert(saved).inserted {
+      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
+    }
+    let continuation = present.map { NavigationContinuation.result(event: $0) }
+    return scene.map { .scene($0, then: continuation) } ?? .place(then: continuation)
   }
 
   /// Returns the flow instance that a node belongs to.

@@ -291,7 +291,7 @@ extension Parser {
   private var isAtMenuEntry: Bool {
     guard current == .at else { return false }
     let name = kinds[indexAfterAttributes]
-    return Self.isName(name) && name != .separatorWord && !name.beginsSceneItem
+    return Self.isName(name) && name != .separatorWord
   }
 
   /// menuEntry = "separator" | { attribute }, name - "separator", entryOptions ;
