@@ -87,6 +87,11 @@ extension Repository {
   /// `true` iff long tests are enabled.
   static var runsLongTests: Bool { ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] == "1" }
 
+  /// Returns all cases in the long tests, and otherwise one of `step`.
+  static func cases<Case>(_ all: [Case], oneOf step: Int) -> [Case] {
+    runsLongTests ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
+  }
+
   /// Returns the bytes of a file, whose path is relative to the root.
   static func bytes(at path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appending(path: path)))

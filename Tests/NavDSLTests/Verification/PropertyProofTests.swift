@@ -12,8 +12,8 @@ import Testing
   private static let exactProfiles: Set<RandomFlowProfile> = [.plain, .tabs, .flows]
 
   private static func seeds(of profile: RandomFlowProfile) -> ClosedRange<Int> {
-    guard Repository.runsLongTests else { return 1...4 }
-    return exactProfiles.contains(profile) ? 1...120 : 1...12
+    guard Repository.runsLongTests else { return 1...1 }
+    return exactProfiles.contains(profile) ? 1...40 : 1...6
   }
 
   /// Returns the report of `navc check` on properties: codes, messages and scenarios.
