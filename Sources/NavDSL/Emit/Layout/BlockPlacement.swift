@@ -165,10 +165,10 @@ private struct Corner {
   }
 
   /// A distance between the beginnings of two blocks or borders.
-  struct Distance {
+  struct Distance: LayoutEdge {
     var from: Int
     var to: Int
-    var minimum: Int
+    var minimumLength: Int
   }
 
   let network: LayeredNetwork
@@ -253,28 +253,14 @@ private struct Corner {
   private func compacted() -> Result? {
     let distances = self.distances()
     let count = root.count + 2 * network.spans.count
-    let outgoing = IndexLists(count: count, keys: distances.map(\.from))
-    var missing = Array(repeating: 0, count: count)
-    for distance in distances { missing[distance.to] += 1 }
-    var order = (0..<count).filter { missing[$0] == 0 }
-    order.reserveCapacity(count)
-    var values = Array(repeating: 0, count: count)
-    var next = 0
-    while next < order.count {
-      let from = order[next]
-      next += 1
-      for index in outgoing[from] {
-        let distance = distances[Int(index)]
-        values[distance.to] = max(values[distance.to], values[from] + distance.minimum)
-        missing[distance.to] -= 1
-        if missing[distance.to] == 0 { order.append(distance.to) }
-      }
-    }
-    guard order.count == count else { return nil }
-    // What has room moves towards what comes after it.
-    for from in order.reversed() where !outgoing[from].isEmpty {
+    let paths = LongestPaths(count: count, edges: distances)
+    guard paths.order.count == count else { return nil }
+    let outgoing = paths.outgoing
+    var values = paths.lengths
+    // Vertices and borders that have room move towards those that come after them.
+    for from in paths.order.reversed() where !outgoing[from].isEmpty {
       let room = outgoing[from].reduce(Int.max) {
-        min($0, values[distances[Int($1)].to] - distances[Int($1)].minimum)
+        min($0, values[distances[Int($1)].to] - distances[Int($1)].minimumLength)
       }
       values[from] = max(values[from], room)
     }
@@ -306,7 +292,7 @@ private struct Corner {
     for cluster in network.spans.indices.dropFirst() where !network.spans[cluster].isEmpty {
       let border = walk.border(of: cluster)
       walk.distances.append(
-        Distance(from: border, to: border + 1, minimum: network.graph.minimumAcross(cluster)))
+        Distance(from: border, to: border + 1, minimumLength: network.graph.minimumAcross(cluster)))
     }
     return walk.distances
   }
@@ -358,7 +344,8 @@ private struct DistanceWalk {
       let graph = corner.network.graph
       let padding = corner.isMirrored ? graph.paddingBefore(left) : LayeredGraph.padding
       if let last {
-        distances.append(.init(from: last.variable, to: border(of: left) + 1, minimum: last.extent + padding))
+        distances.append(
+          .init(from: last.variable, to: border(of: left) + 1, minimumLength: last.extent + padding))
       }
       last = (border(of: left) + 1, 0, .outside)
     }
@@ -372,7 +359,7 @@ private struct DistanceWalk {
   private mutating func step(to variable: Int, at offset: Int, as kind: Neighbor, extent: Int) {
     if let last, last.variable != variable {
       distances.append(
-        .init(from: last.variable, to: variable, minimum: last.extent + gap(last.kind, kind) - offset))
+        .init(from: last.variable, to: variable, minimumLength: last.extent + gap(last.kind, kind) - offset))
     }
     last = (variable, offset + extent, kind)
   }

@@ -1,10 +1,11 @@
 /// Layers of an acyclic graph in which the total length of edges is minimal.
 ///
 /// Source: E. R. Gansner, E. Koutsofios, S. C. North, K.-P. Vo, "A Technique for Drawing Directed Graphs", 1993, the
-/// parts on network simplex and its implementation. The cut value of a tree edge is the sum over the subtree at one of its ends of what each node has going out
-/// less what it has coming in, so that all cut values cost one pass over the nodes.
+/// parts on network simplex and its implementation. The cut value of a tree edge is the sum over the subtree at one of
+/// its ends of what each node has going out less what it has coming in, so that all cut values cost one pass over the
+/// nodes.
 struct NetworkSimplex {
-  struct Edge {
+  struct Edge: LayoutEdge {
     var from: Int
     var to: Int
     var minimumLength: Int
@@ -43,7 +44,7 @@ struct NetworkSimplex {
     }
     self.surplus = surplus
     guard nodeCount > 1 else { return }
-    findLongestPaths()
+    layers = LongestPaths(count: nodeCount, edges: edges).lengths
     if growTightTree() {
       traverse()
       shortenEdges()
@@ -65,24 +66,6 @@ struct NetworkSimplex {
   }
 
   private func slack(_ edge: Edge) -> Int { layers[edge.to] - layers[edge.from] - edge.minimumLength }
-
-  private mutating func findLongestPaths() {
-    let outgoing = IndexLists(count: layers.count, keys: edges.map(\.from))
-    var missing = Array(repeating: 0, count: layers.count)
-    for edge in edges { missing[edge.to] += 1 }
-    var ready = layers.indices.filter { missing[$0] == 0 }
-    var next = 0
-    while next < ready.count {
-      let node = ready[next]
-      next += 1
-      for index in outgoing[node] {
-        let edge = edges[Int(index)]
-        layers[edge.to] = max(layers[edge.to], layers[node] + edge.minimumLength)
-        missing[edge.to] -= 1
-        if missing[edge.to] == 0 { ready.append(edge.to) }
-      }
-    }
-  }
 
   /// Grows a spanning tree of edges that are as short as can be. Returns `false` if the graph is not connected.
   private mutating func growTightTree() -> Bool {
