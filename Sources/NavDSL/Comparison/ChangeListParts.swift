@@ -1,6 +1,6 @@
 import NavRuntime
 
-// The differences of each area of a program.
+// The differences of the app, scenes, transitions, containers and flows.
 
 extension ChangeList {
   mutating func addApp() {
@@ -41,7 +41,7 @@ extension ChangeList {
       let name = new.qualifiedName(.scene(other))
       addParameters("parameter", name, before.parameters, after.parameters)
       compare("result", name, type(before.result, old: true), type(after.result, old: false))
-      for (kind, one, other) in zip3(old.facts(of: before), new.facts(of: after)) {
+      for ((kind, one), (_, other)) in zip(old.facts(of: before), new.facts(of: after)) {
         compare(kind, name, one, other)
       }
       addItems(name, before.items, after.items)
@@ -69,12 +69,6 @@ extension ChangeList {
       }
       addHandlers(name, before.handlers, after.handlers)
     }
-  }
-
-  private func zip3(
-    _ old: [(String, String?)], _ new: [(String, String?)]
-  ) -> [(String, String?, String?)] {
-    zip(old, new).map { ($0.0, $0.1, $1.1) }
   }
 
   private mutating func addItems(_ owner: String, _ before: IDRange<ItemID>, _ after: IDRange<ItemID>) {
@@ -230,108 +224,6 @@ extension ChangeList {
       addHandlers(name, before.handlers, after.handlers)
     }
   }
-
-  // MARK: Types, links and texts
-
-  mutating func addTypes() {
-    let (old, new) = (old, new)
-    let matching = pair.matching
-    addNames(
-      "guard", matching.guards, old.guards.ids, new.guards.ids,
-      { old.qualifiedName(old.guards[$0].name, in: old.guards[$0].flow) },
-      { new.qualifiedName(new.guards[$0].name, in: new.guards[$0].flow) })
-    addNames(
-      "type", matching.aliases, old.aliases.ids, new.aliases.ids,
-      { old.qualifiedName(old.aliases[$0].name, in: old.aliases[$0].flow) },
-      { new.qualifiedName(new.aliases[$0].name, in: new.aliases[$0].flow) })
-    for (one, other) in matching.aliases.pairs {
-      compare(
-        "type", new.qualifiedName(new.aliases[other].name, in: new.aliases[other].flow),
-        type(old.aliases[one].type, old: true), type(new.aliases[other].type, old: false))
-    }
-    addNames(
-      "type", matching.externalTypes, old.externalTypes.ids, new.externalTypes.ids,
-      { old.qualifiedName(old.externalTypes[$0].name, in: old.externalTypes[$0].flow) },
-      { new.qualifiedName(new.externalTypes[$0].name, in: new.externalTypes[$0].flow) })
-    for (one, other) in matching.externalTypes.pairs {
-      compare(
-        "type", new.qualifiedName(new.externalTypes[other].name, in: new.externalTypes[other].flow),
-        "from " + old.text(old.externalTypes[one].module), "from " + new.text(new.externalTypes[other].module)
-      )
-    }
-    addNames(
-      "enum", matching.enums, old.enums.ids, new.enums.ids,
-      { old.qualifiedName(old.enums[$0].name, in: old.enums[$0].flow) },
-      { new.qualifiedName(new.enums[$0].name, in: new.enums[$0].flow) })
-    for (one, other) in matching.enums.pairs {
-      let name = new.qualifiedName(new.enums[other].name, in: new.enums[other].flow)
-      addNames(
-        "case", matching.enumCases, old.enums[one].cases, new.enums[other].cases,
-        { name + "." + old.text(old.enumCases[$0].name) }, { name + "." + new.text(new.enumCases[$0].name) })
-    }
-    addNames(
-      "struct", matching.structs, old.structs.ids, new.structs.ids,
-      { old.qualifiedName(old.structs[$0].name, in: old.structs[$0].flow) },
-      { new.qualifiedName(new.structs[$0].name, in: new.structs[$0].flow) })
-    for (one, other) in matching.structs.pairs {
-      let name = new.qualifiedName(new.structs[other].name, in: new.structs[other].flow)
-      addParameters("field", name, old.structs[one].fields, new.structs[other].fields)
-    }
-  }
-
-  mutating func addLinks() {
-    let (old, new) = (old, new)
-    func text(_ program: Program, _ id: LinkID) -> String {
-      program.branches[program.links[id].branches].map { branch in
-        (branch.condition.map { "when " + program.spelling(of: $0) + " -> " } ?? "")
-          + (branch.place.map { program.spelling(of: $0) } ?? "")
-      }.joined(separator: "; ")
-    }
-    for id in old.links.ids where pair.matching.links.new(of: id) == nil {
-      add(.removed, "link", old.text(old.links[id].pattern), text(old, id))
-    }
-    for (one, other) in pair.matching.links.pairs {
-      let pattern = new.text(new.links[other].pattern)
-      if !templates.sameBranches(one, other) { compare("link", pattern, text(old, one), text(new, other)) }
-      compare(
-        "link name", pattern, old.links[one].name.map { old.text($0) },
-        new.links[other].name.map { new.text($0) })
-    }
-    for id in new.links.ids where pair.matching.links.old(of: id) == nil {
-      add(.added, "link", new.text(new.links[id].pattern), nil, text(new, id))
-    }
-    let entries = { (program: Program) in program.entries.ids.map { program.text(of: $0) } }
-    addTexts("entry", entries(old), entries(new))
-  }
-
-  /// Adds the differences of scenarios and properties.
-  mutating func addTexts() {
-    let (old, new) = (old, new)
-    let before = Dictionary(
-      old.scenarios.ids.map { (old.text(old.scenarios[$0].name), $0) },
-      uniquingKeysWith: { first, _ in first })
-    let names = Set(new.scenarios.elements.map { new.text($0.name) })
-    for scenario in old.scenarios.elements where !names.contains(old.text(scenario.name)) {
-      add(.removed, "scenario", old.text(scenario.name))
-    }
-    for scenario in new.scenarios.elements {
-      guard let known = before[new.text(scenario.name)] else {
-        add(.added, "scenario", new.text(scenario.name))
-        continue
-      }
-      if old.words(in: old.scenarios[known].span) != new.words(in: scenario.span) {
-        add(.changed, "scenario", new.text(scenario.name))
-      }
-    }
-    addTexts(
-      "property", old.properties.elements.map { old.description(of: $0) },
-      new.properties.elements.map { new.description(of: $0) })
-  }
-
-  private mutating func addTexts(_ kind: String, _ before: [String], _ after: [String]) {
-    for text in before where !after.contains(text) { add(.removed, kind, text) }
-    for text in after where !before.contains(text) { add(.added, kind, text) }
-  }
 }
 
 extension Program {
@@ -409,17 +301,5 @@ extension TemplateMatching {
       scope.flow = featurePositions
     }
     return scope
-  }
-
-  /// `true` iff two links have the same conditions and places, with the same options.
-  func sameBranches(_ old: LinkID, _ new: LinkID) -> Bool {
-    let (one, other) = (before.links[Int(old.index)], after.links[Int(new.index)])
-    let scope = Scope(local: LinkComparison.positions(one, other))
-    return one.branches.count == other.branches.count
-      && zip(one.branches, other.branches).allSatisfy { left, right in
-        guard let from = left.place, let to = right.place else { return false }
-        return same(left.condition, right.condition, scope) && same(from, to, scope)
-          && zip(from, to).allSatisfy { $0.options == $1.options }
-      }
   }
 }
