@@ -140,12 +140,11 @@ struct PictureBuffer {
   mutating func take() -> [UInt8] { text.take() }
 }
 
-/// The widths of words in Helvetica, which the fonts in its place have as well.
+/// Words that are cut or broken into lines to fit a width.
 enum PictureText {
-  /// Returns the width of words, in points.
+  /// Returns the width of words, in points, rounded up.
   static func width(_ text: String, size: Int, isBold: Bool = false) -> Int {
-    let thousandths = text.unicodeScalars.reduce(0) { $0 + thousandthsOfEm($1) }
-    return (thousandths * size * (isBold ? 107 : 100) + 99_999) / 100_000
+    (TextMetrics.thousandths(text, isBold: isBold) * size + 999) / 1000
   }
 
   /// Returns the beginning of words that fits a width, with an ellipsis if that is not all.
@@ -172,20 +171,5 @@ enum PictureText {
       }
     }
     return lines
-  }
-
-  /// The width of a character in thousandths of the size, by groups of the font's metrics.
-  private static func thousandthsOfEm(_ scalar: Unicode.Scalar) -> Int {
-    guard scalar.isASCII else { return (TerminalWidth.columns(of: scalar) ?? 1) == 2 ? 1000 : 600 }
-    switch Character(scalar) {
-    case "i", "j", "l", "'", "|": return 222
-    case " ", ".", ",", ":", ";", "!", "f", "t", "I", "/", "\\", "[", "]": return 278
-    case "(", ")", "r", "-", "`", "{", "}", "\"": return 345
-    case "c", "k", "s", "v", "x", "y", "z", "J": return 500
-    case "w", "F", "T", "Z", "L": return 670
-    case "M", "m", "W", "@", "%": return 900
-    case "A"..."Z": return 722
-    default: return 556
-    }
   }
 }
