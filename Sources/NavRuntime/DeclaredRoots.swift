@@ -1,5 +1,5 @@
-// What a program declares where a saved state is: its start, and the roots of containers and embedded scenes. A later
-// version that declares something else there says so when it restores the state, since the old root stays.
+// The declared start, and the declared roots of containers and embedded scenes, at the nodes of a saved state. A later
+// version that declares other ones reports them when it restores the state, since the old root stays.
 
 /// The declared start and roots around the nodes of a state.
 struct NavigationDeclaredRoots: Sendable {

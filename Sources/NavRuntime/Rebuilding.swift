@@ -245,7 +245,7 @@ struct NavigationRebuilding {
     _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
-    // What is in another child is not below this one.
+    // Nodes in another child are not below this one.
     let around = joined
     defer { joined = around }
     if let node = saved?.nodes.first {

@@ -1379,8 +1379,8 @@ extension NavigationValue {
 
 // MARK: - DeclaredRoots.swift
 
-// What a program declares where a saved state is: its start, and the roots of containers and embedded scenes. A later
-// version that declares something else there says so when it restores the state, since the old root stays.
+// The declared start, and the declared roots of containers and embedded scenes, at the nodes of a saved state. A later
+// version that declares other ones reports them when it restores the state, since the old root stays.
 
 /// The declared start and roots around the nodes of a state.
 struct NavigationDeclaredRoots: Sendable {
@@ -5182,7 +5182,7 @@ struct NavigationRebuilding {
     _ flow: NavigationFlowInstance?,
     _ place: String
   ) -> Node? {
-    // What is in another child is not below this one.
+    // Nodes in another child are not below this one.
     let around = joined
     defer { joined = around }
     if let node = saved?.nodes.first {

@@ -1,4 +1,4 @@
-// Where the answers come from: a server, or a graph of states that was recorded. Both give the objects of
+// The two sources of answers: a server, or a graph of states that was recorded. Both give the objects of
 // preview-1.schema.json, so that the page is the same.
 
 /** The answers of `navc preview`. */

@@ -1,4 +1,4 @@
-// What stands below the device: the state, the choices, guards, links, steps and scenarios.
+// The controls below the device: the state, the choices, guards, links, steps and scenarios.
 
 /** Shows an answer to a run. */
 function show(next) {

@@ -192,7 +192,7 @@ class Page:
         )
         assert found, f"no element {key!r} in {self.state()}"
         if key in ("dismiss", "grabber"):
-            # What is around a presentation, whose middle the presentation covers; or a button for keyboards.
+            # The area around a presentation, which covers the middle of it, or a button for keyboards.
             self.run("arguments[0].click()", found)
         else:
             found.click()

@@ -216,7 +216,7 @@ extension ComparedPair {
     let known = Set(before.findings().compactMap { subject($0.kind, old: true) })
     let lost = found.filter { finding in
       guard let subject = subject(finding.kind, old: false) else { return false }
-      // What is new cannot have regressed.
+      // A new declaration cannot have regressed.
       return !known.contains(subject) && isKept(finding.kind)
     }
     let reported = Set(others.filter { $0.rule == .wayOutLost }.map(\.diagnostic.span))

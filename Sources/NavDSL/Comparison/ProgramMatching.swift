@@ -313,7 +313,7 @@ struct MatchedNames {
     var names = [program.qualifiedName(name, in: flow)]
     if let declaration { names += program.formerNames(of: declaration) }
     if let flow {
-      // What a flow declares was known by the flow's former names, too.
+      // The declarations of a flow were known under the flow's former names, too.
       names += program.formerNames(of: .target(.flow(flow))).map { $0 + "." + program.text(name) }
     }
     return names

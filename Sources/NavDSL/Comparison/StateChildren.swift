@@ -1,5 +1,5 @@
-// What the containers and scenes of saved states hold: children that are gone or of another shape, and roots that are
-// declared no longer.
+// Rules for the children of containers and scenes in saved states: children that are gone or of another shape, and
+// roots that are no longer declared.
 
 import NavRuntime
 
@@ -84,7 +84,6 @@ extension StateComparison {
     _ occurs: @escaping (NavigationState) -> Bool
   ) {
     let subject = child.name.isEmpty ? owner : owner + "." + child.name
-    // What it begins with in the new program; nothing is said about what is gone.
     let root = name(of: child.destination, before)
     guard let present else {
       found.append(
@@ -96,6 +95,7 @@ extension StateComparison {
           occurs: occurs))
       return
     }
+    // A root that is gone is not compared.
     guard let kept = keptName(root) else { return }
     if child.kind != "column" || child.name == "compact", child.kind != "root",
       !fits(child.destination, present.destination)

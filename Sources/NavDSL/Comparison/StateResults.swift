@@ -1,4 +1,4 @@
-// What saved states wait for and begin with: results, starts, and the anchors of popovers.
+// Rules for the results, starts and anchors of popovers of saved states.
 
 import NavRuntime
 

@@ -12,7 +12,7 @@ extension ComparedPair {
     if candidates.isEmpty { return [] }
     let (witnesses, isExhaustive) = StateWitnesses(self).find(candidates)
     return zip(candidates, witnesses).compactMap { candidate, witness in
-      // What the search of short runs cannot show is not claimed as an error.
+      // Without a run that shows it, no error is claimed.
       if witness == nil, isExhaustive || candidate.rule.entry.severity != .error { return nil }
       var diagnostic = Diagnostic(
         candidate.rule, at: candidate.span, candidate.message,

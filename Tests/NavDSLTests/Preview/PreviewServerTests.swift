@@ -115,7 +115,7 @@ import Testing
     #expect(text(PreviewPage.documentBytes) + "\n" == document, hint)
     let page = PreviewPage()
     #expect(text(page.html).contains(PageStripping.script(script)) && !text(page.html).contains("{{"))
-    // What Documentation/Preview.md says, in kilobytes of 1,000 bytes.
+    // The limit in Documentation/Preview.md, in kilobytes of 1,000 bytes.
     #expect(page.html.count <= 70_000)
     #expect(page.policy.contains(SHA256.source(of: PreviewPage.scriptBytes)))
   }

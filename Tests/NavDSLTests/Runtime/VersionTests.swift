@@ -22,7 +22,7 @@ import Testing
     let engine = try Walkthrough(new).run.engine
     let restored = try engine.restore(try savedState(Data(saved.utf8), of: engine.program))
     #expect(engine.violations(of: restored.state) == [])
-    // What has been told once is settled.
+    // Differences that have been reported once are not reported again.
     let again = try engine.restore(try savedState(try encoder.encode(restored.state), of: engine.program))
     #expect(again.state == restored.state && again.pruned == [])
     return (engine.description(of: restored.state), restored.pruned, restored.state)

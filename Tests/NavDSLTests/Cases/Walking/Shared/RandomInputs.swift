@@ -1,4 +1,4 @@
-// What the walks through NavUIKit and NavSwiftUI have in common: programs, and random inputs.
+// The common part of the walks through NavUIKit and NavSwiftUI: programs, and random inputs.
 
 import NavRuntime
 
