@@ -54,7 +54,7 @@ extension Program {
 
 /// The declarations that can be around each scene, as far as the declarations tell: more than runs show.
 package struct Surroundings: Sendable {
-  private let program: Program
+  private let shared: SharedProgram
   /// The declarations that have handlers.
   private let owners: [HandlerOwner]
   /// The declarations that can be inside each container and flow with handlers; the app is around everything.
@@ -62,7 +62,7 @@ package struct Surroundings: Sendable {
 
   /// Finds what can be around what; takes no time in a program without handlers around scenes.
   package init(_ program: Program) {
-    self.program = program
+    shared = SharedProgram(program)
     owners = program.handlingOwners
     if owners.isEmpty { return }
     let (anywhere, inPlaces) = (program.openedAnywhere, program.openedInPlaces)
@@ -82,6 +82,8 @@ package struct Surroundings: Sendable {
       insides.append((owner, inside))
     }
   }
+
+  private var program: Program { _read { yield shared.value } }
 
   /// `true` iff no container, no flow and not the app has handlers.
   package var isEmpty: Bool { owners.isEmpty }

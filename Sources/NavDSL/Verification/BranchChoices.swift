@@ -4,16 +4,18 @@ import NavRuntime
 
 /// The possible outcomes of the conditions of a program.
 struct BranchChoices: Sendable {
-  private let program: Program
+  private let shared: SharedProgram
   /// For each name of an exit, the guards that scenes evaluate before they accept it.
   private let guardsOfExits: [Symbol: [GuardID]]
   /// The maximum number of exit guards whose combinations are distinguished.
   private static let maximumExitGuards = 5
 
-  init(_ program: Program) {
-    self.program = program
+  private var program: Program { _read { yield shared.value } }
+
+  init(_ program: SharedProgram) {
+    shared = program
     var atoms: [Symbol: Set<GuardID>] = [:]
-    for exit in program.exits.elements {
+    for exit in program.value.exits.elements {
       guard let condition = exit.condition else { continue }
       atoms[exit.name, default: []].formUnion(ConditionCases([condition], of: program).guards)
     }
@@ -73,7 +75,7 @@ struct BranchChoices: Sendable {
     for declared in program.exits[program.scenes[scene].exits] where declared.name == exit {
       guard let condition = declared.condition else { return .accepts }
       let guards = guardsOfExits[exit] ?? []
-      let cases = ConditionCases([condition], of: program)
+      let cases = ConditionCases([condition], of: shared)
       var found: Set<Bool> = []
       let areAll = cases.forEach(
         known: { id in
@@ -103,7 +105,7 @@ struct BranchChoices: Sendable {
     of branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:],
     _ body: (BranchID?, Decision) -> Void
   ) {
-    let cases = ConditionCases(program.branches[branches].compactMap(\.condition), of: program)
+    let cases = ConditionCases(program.branches[branches].compactMap(\.condition), of: shared)
     let areAll = cases.forEach(values) { chosen in
       let taken = branches.first { branch in
         program.branches[branch].condition.map { cases.holds($0, width, chosen) } ?? true

@@ -29,7 +29,7 @@ struct ConditionCases {
     var type: TypeID
   }
 
-  private let program: Program
+  private let shared: SharedProgram
   private(set) var guards: [GuardID] = []
   private var leaves: [Leaf] = []
   private var positions: [Leaf: Int] = [:]
@@ -43,16 +43,18 @@ struct ConditionCases {
   private static let manyValues = 64
 
   /// Collects the guards and values that conditions read.
-  init(_ conditions: [ConditionID], of program: Program) {
-    self.program = program
+  init(_ conditions: [ConditionID], of program: SharedProgram) {
+    shared = program
     for condition in conditions { add(condition) }
-    for path in paths { expand(path, program.parameters[path[path.count - 1]].type) }
+    for path in paths { expand(path, self.program.parameters[path[path.count - 1]].type) }
     // Collections follow the values that their literals may contain.
     leaves = leaves.enumerated().sorted {
       (nesting(of: $0.element.type), $0.offset) < (nesting(of: $1.element.type), $1.offset)
     }.map(\.element)
     for (position, leaf) in leaves.enumerated() { positions[leaf] = position }
   }
+
+  private var program: Program { _read { yield shared.value } }
 
   private mutating func add(_ id: ConditionID) {
     switch program.conditions[id] {

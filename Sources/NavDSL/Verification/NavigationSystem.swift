@@ -11,7 +11,7 @@ struct VerbUse: Hashable, Sendable {
 
 /// The rules of a program, generated on demand, and the findings made while they are generated.
 struct NavigationSystem: PushdownRules, Sendable {
-  let program: Program
+  private let shared: SharedProgram
   let choices: BranchChoices
   var spines: SpineBuilder
   var controls = SpineControls()
@@ -101,9 +101,9 @@ struct NavigationSystem: PushdownRules, Sendable {
   static let noLabel: Int32 = -1
 
   init(_ program: Program) {
-    self.program = program
-    choices = BranchChoices(program)
-    spines = SpineBuilder(program)
+    shared = SharedProgram(program)
+    choices = BranchChoices(shared)
+    spines = SpineBuilder(shared)
     // If the app restarts, a change of the width leads to nothing beyond the starts.
     starts = StartCases(program)
     resizes = starts.mayKeep || program.entries.count > 0
@@ -118,6 +118,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     prepareControls()
   }
+
+  /// The program.
+  var program: Program { _read { yield shared.value } }
 
   // MARK: Names
 

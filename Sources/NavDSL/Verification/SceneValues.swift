@@ -15,7 +15,7 @@ struct SceneValues: Sendable {
     let unit: Int32
   }
 
-  private let program: Program
+  private let shared: SharedProgram
   private var parameters: [SceneID: [Parameter]] = [:]
 
   /// The maximum number of values of a type.
@@ -23,9 +23,11 @@ struct SceneValues: Sendable {
   /// The maximum number of combinations of values of a scene.
   private static let maximumCombinations = 16
 
-  init(_ program: Program) {
-    self.program = program
-    for condition in program.conditions.elements {
+  private var program: Program { _read { yield shared.value } }
+
+  init(_ program: SharedProgram) {
+    shared = program
+    for condition in program.value.conditions.elements {
       switch condition {
       case .value(let value): follow(value)
       case .equal(let left, let right):
@@ -39,7 +41,7 @@ struct SceneValues: Sendable {
     var count = -1
     while count != followedCount {
       count = followedCount
-      for argument in program.arguments.elements where parameter(argument.parameter) != nil {
+      for argument in program.value.arguments.elements where parameter(argument.parameter) != nil {
         follow(argument.value)
       }
     }

@@ -4,7 +4,7 @@ import NavRuntime
 
 /// Creates the parts of spines for the destinations of a program.
 struct SpineBuilder: Sendable {
-  let program: Program
+  private let shared: SharedProgram
   let values: SceneValues
   var table = SpineTable()
   /// The scene whose handler is performed, for the values of its parameters.
@@ -16,8 +16,11 @@ struct SpineBuilder: Sendable {
   /// A nesting depth that no program without errors reaches.
   private static let maximumDepth = 256
 
-  init(_ program: Program) {
-    self.program = program
+  /// The program.
+  var program: Program { _read { yield shared.value } }
+
+  init(_ program: SharedProgram) {
+    shared = program
     values = SceneValues(program)
   }
 
