@@ -57,6 +57,51 @@ enum EightBytes {
     return count
   }
 
+  /// `true` iff all bytes in a range of a text are ASCII.
+  @inline(__always)
+  static func isASCII(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+    var index = range.lowerBound
+    while index &+ 8 <= range.upperBound {
+      if text.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits != 0 { return false }
+      index &+= 8
+    }
+    while index < range.upperBound {
+      if text[index] >= 0x80 { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// `true` iff a range of a text has no control characters, none of `%`, `|`, `"` and `\`, and no space at its end.
+  static func isPlainField(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
+    if range.isEmpty { return true }
+    if text[range.upperBound - 1] == 0x20 { return false }
+    var index = range.lowerBound
+    while index &+ 8 <= range.upperBound {
+      let bytes = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let control = (bytes &- 0x20 &* ones) & ~bytes
+      let found =
+        control | hasByte(0x7F, in: bytes) | hasByte(0x25, in: bytes) | hasByte(0x7C, in: bytes)
+        | hasByte(0x22, in: bytes) | hasByte(0x5C, in: bytes)
+      if found & highBits != 0 { return false }
+      index &+= 8
+    }
+    while index < range.upperBound {
+      switch text[index] {
+      case 0..<0x20, 0x7F, 0x25, 0x7C, 0x22, 0x5C: return false
+      default: index &+= 1
+      }
+    }
+    return true
+  }
+
+  /// Returns a word with a high bit set iff one of the bytes is `byte`.
+  @inline(__always)
+  private static func hasByte(_ byte: UInt64, in bytes: UInt64) -> UInt64 {
+    let difference = bytes ^ (byte &* ones)
+    return (difference &- ones) & ~difference & highBits
+  }
+
   /// Returns the number of bytes before the first whose high bit is set.
   @inline(__always)
   private static func bytesBefore(_ hits: UInt64) -> Int { hits.trailingZeroBitCount &>> 3 }

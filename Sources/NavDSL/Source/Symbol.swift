@@ -63,17 +63,22 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let slice = source[range]
-    let text = slice.span.bytes
     // Most texts are short, in the table, and in the first slot of their hash.
-    if text.byteCount <= 8 {
-      let key = text.lastWord(from: 0)
-      let length = UInt32(truncatingIfNeeded: text.byteCount)
+    if range.count <= 8 {
+      let key = Self.shortKey(source, range)
+      let length = UInt32(truncatingIfNeeded: range.count)
       let slots = slots.span
       let slot = slots[Self.index(key, length) & (slots.count &- 1)]
       if slot.key == key, slot.length == length, slot.number != 0 { return Symbol(index: slot.number &- 1) }
     }
     return internAny(source, range)
+  }
+
+  // The slice ends with this function: otherwise the call of ``internAny(_:_:)`` retains it.
+  @inline(__always)
+  private static func shortKey(_ source: [UInt8], _ range: Range<Int>) -> UInt64 {
+    let slice = source[range]
+    return slice.span.bytes.lastWord(from: 0)
   }
 
   // Kept out of line, so that the case above needs no stack frame.
@@ -115,7 +120,7 @@ package struct SymbolTable: Sendable {
   }
 
   /// `true` iff a symbol's text equals these bytes.
-  @inline(never)
+  @inline(__always)
   private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
     let slice = bytes[byteRange(of: symbol)]
     return slice.span.bytes.hasSameBytes(as: text)
@@ -153,7 +158,7 @@ package struct SymbolTable: Sendable {
   }
 
   /// A multiplicative hash over eight bytes at a time.
-  @inline(never)
+  @inline(__always)
   private static func hash(_ text: RawSpan) -> UInt64 {
     let count = text.byteCount
     var state: UInt64 = 0
@@ -199,7 +204,7 @@ extension RawSpan {
 
   /// `true` iff both contain the same bytes.
   @inline(__always)
-  fileprivate func hasSameBytes(as other: RawSpan) -> Bool {
+  func hasSameBytes(as other: RawSpan) -> Bool {
     let count = byteCount
     guard other.byteCount == count else { return false }
     var offset = 0

@@ -93,6 +93,7 @@ package struct TextBuffer: Sendable {
 
   /// Appends a number in decimal digits.
   package mutating func write(number: Int) {
+    if number >= 0, number < 10 { return write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
     if number < 0 { write(byte: UInt8(ascii: "-")) }
     var rest = number.magnitude
     var digits = 1

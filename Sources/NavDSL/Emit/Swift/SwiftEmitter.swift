@@ -189,8 +189,13 @@ struct SwiftEmitter {
   mutating func namespace() { out.write(names.namespace, of: names.table) }
 
   /// Writes the doc comment at `span`, line by line, at the current depth; nothing if it is empty.
+  @inline(__always)
   mutating func documentation(_ span: SourceSpan) {
-    guard !span.isEmpty, let file = program.sources.file(of: span) else { return }
+    if !span.isEmpty { writeDocumentation(span) }
+  }
+
+  private mutating func writeDocumentation(_ span: SourceSpan) {
+    guard let file = program.sources.file(of: span) else { return }
     let bytes = file.bytes
     let range = file.byteRange(of: span)
     let slice = bytes[range]

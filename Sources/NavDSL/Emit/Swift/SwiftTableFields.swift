@@ -58,6 +58,9 @@ extension SwiftEmitter {
   private mutating func escaped(_ text: Symbol) {
     let bytes = program.symbols.bytes
     let range = program.symbols.byteRange(of: text)
+    if bytes.withUnsafeBytes({ EightBytes.isPlainField($0, range) }) {
+      return out.write(text, of: program.symbols)
+    }
     var start = range.lowerBound
     for index in range {
       switch bytes[index] {

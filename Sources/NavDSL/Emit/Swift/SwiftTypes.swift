@@ -84,14 +84,8 @@ extension SwiftEmitter {
   // MARK: Conversion
 
   /// `true` iff the generated type can convert itself: no part of it is a type of the app or of Foundation.
-  func isConvertible(_ type: TypeID) -> Bool {
-    switch program.types[program.types.resolved(type)] {
-    case .bool, .int, .double, .string, .enumeration, .structure: true
-    case .optional(let part), .array(let part): isConvertible(part)
-    case .dictionary(let key, let value): isConvertible(key) && isConvertible(value)
-    case .error, .alias, .date, .url, .uuid, .external: false
-    }
-  }
+  @inline(__always)
+  func isConvertible(_ type: TypeID) -> Bool { program.types.isConvertible(type) }
 
   /// Writes the erased form of the expression that `write` writes.
   mutating func erased(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
@@ -179,6 +173,7 @@ extension SwiftEmitter {
 
   /// `true` iff the type has no fallback value for a property of this type, so that it is stored beside the erased
   /// scene.
+  @inline(__always)
   func isStored(_ type: TypeID) -> Bool {
     switch program.types[program.types.resolved(type)] {
     case .bool, .int, .double, .string, .optional, .array, .dictionary: false
@@ -381,5 +376,18 @@ extension SwiftEmitter {
       out.write(last)
     }
     out.write(")")
+  }
+}
+
+// Not of the emitter, which would be copied for each call.
+extension TypeTable {
+  /// `true` iff the engine converts values of a type.
+  fileprivate func isConvertible(_ type: TypeID) -> Bool {
+    switch self[resolved(type)] {
+    case .bool, .int, .double, .string, .enumeration, .structure: true
+    case .optional(let part), .array(let part): isConvertible(part)
+    case .dictionary(let key, let value): isConvertible(key) && isConvertible(value)
+    case .error, .alias, .date, .url, .uuid, .external: false
+    }
   }
 }
