@@ -116,6 +116,7 @@ extension TreeFormatter {
     endGroup()
     blanks.removeAll { !$0.isUsed }
     let commentSpaces = commentSpaces()
+    let text = text.bytes()
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 2 * (ops.count + trailing.count) + text.count / 16)
     var start = 0

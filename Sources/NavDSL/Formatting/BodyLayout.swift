@@ -12,7 +12,7 @@ extension TreeFormatter {
     var gap = Gap()
     var lines = 0
     // Comments before a comma that is left out are written with the item.
-    var isAfterDoc = endsWithDocComment
+    var isAfterDoc: Bool?
     var isFirst = isStart
     while cursor < token {
       let kind = kinds[cursor]
@@ -20,7 +20,9 @@ extension TreeFormatter {
         lines += newlines(in: cursor)
       } else {
         let isBlank = lines > 1
-        if isBlank, !isFirst, !(isAfterDoc && kind == .docComment), keepsBlanks { writeBlank(&gap) }
+        if isBlank, !isFirst, keepsBlanks, kind != .docComment || !(isAfterDoc ?? endsWithDocComment()) {
+          writeBlank(&gap)
+        }
         begin(indent)
         let comment = comment(at: cursor, isAfterBlank: false)
         write(comment)
@@ -33,20 +35,15 @@ extension TreeFormatter {
       }
       cursor += 1
     }
-    if lines > 1, !isFirst, !isEnd, !isAfterDoc, keepsBlanks { writeBlank(&gap) }
+    if lines > 1, !isFirst, !isEnd, keepsBlanks, !(isAfterDoc ?? endsWithDocComment()) { writeBlank(&gap) }
     if gap.hasBlank || gap.hasComment && group.table != .steps { endGroup() }
     isAtLineStart = true
     return gap
   }
 
-  /// `true` iff the last line is a doc comment alone.
-  private var endsWithDocComment: Bool {
-    guard text.last == 0x0A else { return false }
-    let end = text.count - 1
-    var start = end
-    while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    while start < end, text[start] == 0x20 { start += 1 }
-    return end - start >= 3 && text[start] == 0x2F && text[start + 1] == 0x2F && text[start + 2] == 0x2F
+  /// `true` iff the last line has ended, and is a doc comment alone.
+  private mutating func endsWithDocComment() -> Bool {
+    text.endedLine()?.drop { $0 == 0x20 }.starts(with: "///".utf8) ?? false
   }
 
   private mutating func writeBlank(_ gap: inout Gap) {
@@ -124,7 +121,7 @@ extension TreeFormatter {
   private mutating func copy(to token: TokenIndex, afterLine isAfterLine: Bool) {
     endGroup()
     if isAfterLine, !text.isEmpty, cursor > 0 { text.removeLast() }
-    text.append(contentsOf: bytes[Int(tree.tokenStarts[cursor])..<Int(tree.tokenStarts[token])])
+    text.append(Int(tree.tokenStarts[cursor])..<Int(tree.tokenStarts[token]))
     cursor = token
     line += 2
   }

@@ -2,6 +2,8 @@
 struct FormatComment {
   /// Its token.
   var token: TokenIndex
+  /// The end of its first line in the source, without spaces at the end.
+  var end: Int
   /// The columns of its first line.
   var width: Int
   /// `true` iff nothing can follow on its last line: a line comment, or a block comment of several lines.
@@ -15,10 +17,10 @@ struct FormatComment {
 /// A token of an item that is laid out, with the comments around it.
 struct FormatPiece {
   /// The token; -1 for a comma that the source lacks.
-  var token: TokenIndex
-  var kind: TokenKind
-  var marks: TokenMarks
-  var width: Int
+  var token: TokenIndex { Int(number) }
+  let kind: TokenKind
+  let marks: TokenMarks
+  var width: Int { Int(columns) }
   /// `true` iff a space is before it on one line.
   var hasGap: Bool
   /// `true` iff a blank line is directly before it.
@@ -27,12 +29,50 @@ struct FormatPiece {
   var isOptional = false
   /// `true` iff the source has a line break after it.
   var breaksAfter = false
-  /// The piece of the closing bracket, if it opens a list that can be broken.
-  var close = -1
+  /// The piece of the closing bracket, if it opens a list that can be broken; else -1.
+  var close: Int {
+    get { Int(closing) }
+    set { closing = Int32(truncatingIfNeeded: newValue) }
+  }
   /// The comments before it on lines of their own.
-  var leading = 0..<0
+  var leading: Range<Int> {
+    get { Self.range(leadingBounds) }
+    set { leadingBounds = Self.bounds(newValue) }
+  }
   /// The comments behind it on its line.
-  var trailing = 0..<0
+  var trailing: Range<Int> {
+    get { Self.range(trailingBounds) }
+    set { trailingBounds = Self.bounds(newValue) }
+  }
+
+  // In 32 bits each, since pieces are copied often. A file has fewer than 2^31 tokens.
+  private let number: Int32
+  private let columns: Int32
+  private var closing: Int32 = -1
+  private var leadingBounds: (lower: Int32, upper: Int32) = (0, 0)
+  private var trailingBounds: (lower: Int32, upper: Int32) = (0, 0)
+
+  init(
+    token: TokenIndex, kind: TokenKind, marks: TokenMarks, width: Int, hasGap: Bool,
+    isAfterBlank: Bool = false
+  ) {
+    number = Int32(truncatingIfNeeded: token)
+    self.kind = kind
+    self.marks = marks
+    columns = Int32(truncatingIfNeeded: width)
+    self.hasGap = hasGap
+    self.isAfterBlank = isAfterBlank
+  }
+
+  @inline(__always)
+  private static func range(_ bounds: (lower: Int32, upper: Int32)) -> Range<Int> {
+    Range(uncheckedBounds: (Int(bounds.lower), Int(bounds.upper)))
+  }
+
+  @inline(__always)
+  private static func bounds(_ range: Range<Int>) -> (lower: Int32, upper: Int32) {
+    (Int32(truncatingIfNeeded: range.lowerBound), Int32(truncatingIfNeeded: range.upperBound))
+  }
 }
 
 extension TreeFormatter {
@@ -43,6 +83,8 @@ extension TreeFormatter {
     pieces.removeAll(keepingCapacity: true)
     openers.removeAll(keepingCapacity: true)
     comments.removeAll(keepingCapacity: true)
+    hasBreaks = false
+    optionCount = 0
     var token = first
     var lines = 0
     var leading = 0..<0
@@ -66,7 +108,7 @@ extension TreeFormatter {
     while after < kinds.count {
       if kinds[after] == .whitespace {
         if newlines(in: after) > 0 { break }
-      } else if kinds[after].isTrivia, kinds[after] != .invalid {
+      } else if kinds[after].isComment {
         var none = 0..<0
         add(commentAt: after, lines: 0, isBehind: true, &none)
         token = after + 1
@@ -87,7 +129,7 @@ extension TreeFormatter {
         trailing.isEmpty ? pendingLeading : trailing.lowerBound..<pendingLeading.upperBound
       pendingLeading = 0..<0
     }
-    if sortingOptions { sortOptions() }
+    if sortingOptions, optionCount > 1 { sortOptions() }
   }
 
   private mutating func add(
@@ -96,6 +138,7 @@ extension TreeFormatter {
     let comment = comment(at: token, isAfterBlank: lines > 1)
     let index = comments.count
     comments.append(comment)
+    hasBreaks = true
     if !pendingLeading.isEmpty {
       pendingLeading = pendingLeading.lowerBound..<index + 1
       return
@@ -120,12 +163,12 @@ extension TreeFormatter {
   /// Returns the comment of a token.
   func comment(at token: TokenIndex, isAfterBlank: Bool) -> FormatComment {
     let range = tree.bytes(of: token)
-    var end = range.lowerBound
-    while end < range.upperBound, bytes[end] != 0x0A, bytes[end] != 0x0D { end += 1 }
+    let slice = bytes[range]
+    var end = range.lowerBound + EightBytes.lineEnd(in: slice.span.bytes, from: 0)
     let hasLines = end < range.upperBound
     while end > range.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
     return FormatComment(
-      token: token, width: columns(range.lowerBound..<end),
+      token: token, end: end, width: columns(range.lowerBound..<end),
       endsLine: hasLines || kinds[token] != .blockComment, hasLines: hasLines, isAfterBlank: isAfterBlank)
   }
 
@@ -133,12 +176,15 @@ extension TreeFormatter {
     _ token: TokenIndex, _ kind: TokenKind, lines: Int, _ leading: inout Range<Int>
   ) {
     let last = pieces.count - 1
+    var previous = TokenKind.endOfFile
     if last >= 0 {
-      let endsLine = pieces[last].trailing.contains { comments[$0].endsLine }
-      if lines > 0 || endsLine || !leading.isEmpty { pieces[last].breaksAfter = true }
+      previous = pieces[last].kind
+      if lines > 0 || !leading.isEmpty || pieces[last].trailing.contains(where: { comments[$0].endsLine }) {
+        pieces[last].breaksAfter = true
+      }
     }
     let marks = marks[token]
-    let previous = last >= 0 ? pieces[last].kind : .endOfFile
+    if marks.contains(.option) { optionCount += 1 }
     var piece = FormatPiece(
       token: token, kind: kind, marks: marks, width: kind == .ellipsis ? 1 : columns(tree.bytes(of: token)),
       hasGap: last >= 0 && Self.hasGap(kind, marks, after: previous), isAfterBlank: lines > 1)
@@ -154,6 +200,7 @@ extension TreeFormatter {
       let isList =
         marks.isDisjoint(with: [.plain, .condition]) && (kind != .leftBrace || marks.contains(.declaring))
       openers.append(isList ? pieces.count : -1)
+      if marks.contains(.declaring) { hasBreaks = true }
     case .rightParenthesis, .rightBracket, .rightBrace:
       if let opener = openers.popLast(), opener >= 0 { closeList(opener) }
     default: break

@@ -135,7 +135,7 @@ extension TreeFormatter {
       // The inner lines of a comment move with its first line, so that the line is not in a group.
       let gap = table == .steps ? 2 : 1
       for offset in [offsets.2, offsets.1, offsets.0] where offset >= 0 {
-        text.insert(contentsOf: repeatElement(0x20, count: gap), at: offset)
+        text.insert(spaces: gap, at: offset)
         column += gap
       }
       return endLine(indent)

@@ -2,30 +2,44 @@ extension SyntaxTree {
   /// `true` iff another text has the same tokens and comments as this one, except for what the style changes: commas
   /// before closing brackets and after the last bar item, the order of options, and `...`.
   package func hasTokens(of other: SyntaxTree) -> Bool {
-    let own = normalizedTokens
-    let others = other.normalizedTokens
-    guard own.count == others.count else { return false }
-    for (first, second) in zip(own, others) where !isEqual(first, to: second, of: other) { return false }
-    let comments = commentTokens
-    let otherComments = other.commentTokens
-    guard comments.count == otherComments.count else { return false }
-    for (first, second) in zip(comments, otherComments) where !isEqual(first, to: second, of: other) {
+    let (own, comments) = normalizedTokens
+    let (others, otherComments) = other.normalizedTokens
+    guard own.count == others.count, comments.count == otherComments.count else { return false }
+    // The bytes are shared by all comparisons, so that none of them counts references.
+    let text = source.bytes[...]
+    let otherText = other.source.bytes[...]
+    for index in own.indices
+    where !isEqual(own[index], in: text.span.bytes, to: others[index], of: other, in: otherText.span.bytes) {
+      return false
+    }
+    for index in comments.indices {
+      let (first, second) = (comments[index], otherComments[index])
+      if isEqual(first, in: text.span.bytes, to: second, of: other, in: otherText.span.bytes) { continue }
       if tokenKinds[first] != other.tokenKinds[second] { return false }
       if commentLines(first) != other.commentLines(second) { return false }
     }
     return true
   }
 
-  private func isEqual(_ token: TokenIndex, to otherToken: TokenIndex, of other: SyntaxTree) -> Bool {
-    guard tokenKinds[token] == other.tokenKinds[otherToken] else { return false }
-    if tokenKinds[token] == .ellipsis { return true }
-    return source.bytes[bytes(of: token)].elementsEqual(other.source.bytes[other.bytes(of: otherToken)])
+  @inline(__always)
+  private func isEqual(
+    _ token: TokenIndex, in text: RawSpan, to otherToken: TokenIndex, of other: SyntaxTree,
+    in otherText: RawSpan
+  ) -> Bool {
+    let kind = tokenKinds[token]
+    guard kind == other.tokenKinds[otherToken] else { return false }
+    if kind == .ellipsis { return true }
+    return text.extracting(bytes(of: token)).hasSameBytes(
+      as: otherText.extracting(other.bytes(of: otherToken)))
   }
 
-  /// The tokens without white space, comments and the commas that the style writes or omits, options sorted.
-  private var normalizedTokens: [TokenIndex] {
+  /// The tokens without white space, comments and the commas that the style writes or omits, options sorted; and the
+  /// comments.
+  private var normalizedTokens: (tokens: [TokenIndex], comments: [TokenIndex]) {
+    let kinds = tokenKinds
     var tokens: [TokenIndex] = []
-    tokens.reserveCapacity(tokenKinds.count / 2)
+    var comments: [TokenIndex] = []
+    tokens.reserveCapacity(kinds.count / 2)
     var barCommas: [TokenIndex] = []
     var runs: [Range<NodeIndex>] = []
     var node = 0
@@ -43,29 +57,41 @@ extension SyntaxTree {
       }
     }
     var run = 0
+    var nextRun = runs.first.map { firstToken($0.lowerBound) } ?? Int.max
     var bar = 0
     var token = 0
     barCommas.sort()
-    while token < tokenKinds.count {
-      let kind = tokenKinds[token]
-      if run < runs.count, token == firstToken(runs[run].lowerBound) {
-        token = append(runs[run], to: &tokens)
+    while token < kinds.count {
+      let kind = kinds[token]
+      if token == nextRun {
+        let end = append(runs[run], to: &tokens)
+        while token < end {
+          if kinds[token].isComment { comments.append(token) }
+          token += 1
+        }
         run += 1
+        nextRun = run < runs.count ? firstToken(runs[run].lowerBound) : Int.max
+        continue
+      }
+      if kind == .whitespace {
+        token += 1
         continue
       }
       if kind == .comma {
         while bar < barCommas.count, barCommas[bar] < token { bar += 1 }
         let isLastInBar = bar < barCommas.count && barCommas[bar] == token
-        switch tokenKinds[significantToken(after: token)] {
+        switch kinds[significantToken(after: token)] {
         case .rightParenthesis, .rightBracket, .rightBrace: break
         default: if !isLastInBar { tokens.append(token) }
         }
-      } else if !kind.isTrivia || kind == .invalid {
+      } else if kind.isComment {
+        comments.append(token)
+      } else {
         tokens.append(token)
       }
       token += 1
     }
-    return tokens
+    return (tokens, comments)
   }
 
   /// Appends the tokens of options in the order of the style; returns the token after them.
@@ -85,12 +111,6 @@ extension SyntaxTree {
       }
     }
     return last
-  }
-
-  private var commentTokens: [TokenIndex] {
-    tokenKinds.indices.filter {
-      tokenKinds[$0].isTrivia && tokenKinds[$0] != .whitespace && tokenKinds[$0] != .invalid
-    }
   }
 
   /// The lines of a comment without the spaces around them.

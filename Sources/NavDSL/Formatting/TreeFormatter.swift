@@ -11,7 +11,7 @@ struct TreeFormatter {
   let marks: [TokenMarks]
 
   /// The text, without the spaces of alignment.
-  var text: [UInt8] = []
+  var text: LayoutText
   /// The number of columns of the current line.
   var column = 0
   /// `true` iff nothing is written on the current line but its indentation.
@@ -29,6 +29,10 @@ struct TreeFormatter {
 
   // The item that is laid out.
   var pieces: [FormatPiece] = []
+  /// `true` iff something may force a line break between the pieces: a comment, or a list that declares.
+  var hasBreaks = false
+  /// The number of options among the pieces.
+  var optionCount = 0
   var openers: [Int] = []
   var comments: [FormatComment] = []
   var pendingLeading = 0..<0
@@ -46,7 +50,7 @@ struct TreeFormatter {
     kinds = tree.tokenKinds
     bytes = tree.source.bytes
     marks = TokenMarks.all(of: tree)
-    text.reserveCapacity(bytes.count + bytes.count / 8)
+    text = LayoutText(of: bytes)
   }
 
   // MARK: The source
@@ -58,6 +62,7 @@ struct TreeFormatter {
     var count = 0
     let range = tree.bytes(of: token)
     var index = range.lowerBound
+    if range.count == 1, bytes[index] == 0x20 { return 0 }
     while index < range.upperBound {
       if bytes[index] == 0x0A {
         count += 1
@@ -71,12 +76,17 @@ struct TreeFormatter {
 
   /// Returns the terminal columns of a range of the source.
   func columns(_ range: Range<Int>) -> Int {
-    for index in range where bytes[index] >= 0x80 {
-      return String(decoding: bytes[range], as: UTF8.self).unicodeScalars.reduce(0) {
-        $0 + (TerminalWidth.columns(of: $1) ?? 1)
+    bytes.withUnsafeBufferPointer { bytes in
+      if EightBytes.isASCII(UnsafeRawBufferPointer(bytes), range) { return range.count }
+      var columns = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let decoded = bytes.decodeScalar(at: index)
+        columns += decoded.scalar.flatMap { TerminalWidth.columns(of: $0) } ?? 1
+        index += decoded.length
       }
+      return columns
     }
-    return range.count
   }
 
   // MARK: The text
@@ -89,7 +99,7 @@ struct TreeFormatter {
 
   /// Begins a line after the end of another.
   mutating func begin(_ indent: Int) {
-    for _ in 0..<indent { text.append(0x20) }
+    text.append(spaces: indent)
     column = indent
     isAtLineStart = true
   }
@@ -101,10 +111,11 @@ struct TreeFormatter {
     if !rest.isEmpty {
       if commentsOnLine(rest).contains(where: { comments[$0].hasLines }) {
         // The inner lines of a comment move with its first line, so that it is not aligned.
-        text.append(contentsOf: [0x20, 0x20])
+        text.append(spaces: 2)
         column += 2
       } else {
-        trailing.append(TrailingComment(offset: text.count, line: line, width: column, indent: lineIndent))
+        let indent = text.currentLine().prefix { $0 == 0x20 }.count
+        trailing.append(TrailingComment(offset: text.count, line: line, width: column, indent: indent))
       }
       var isFirst = true
       while let index = rest.popFirst() {
@@ -134,19 +145,15 @@ struct TreeFormatter {
     return range.lowerBound..<(last + 1)
   }
 
-  /// The number of spaces with which the current line begins.
-  var lineIndent: Int {
-    var start = text.count
-    while start > 0, text[start - 1] != 0x0A { start -= 1 }
-    var end = start
-    while end < text.count, text[end] == 0x20 { end += 1 }
-    return end - start
-  }
-
   /// Writes a comment at the current column; the inner lines of a block comment move with its first line.
   mutating func write(_ comment: FormatComment) {
     let range = tree.bytes(of: comment.token)
-    let shift = comment.hasLines ? column - sourceColumn(range.lowerBound) : 0
+    if !comment.hasLines {
+      text.append(range.lowerBound..<comment.end)
+      column += comment.width
+      return
+    }
+    let shift = column - sourceColumn(range.lowerBound)
     var index = range.lowerBound
     var isFirst = true
     while true {
@@ -157,10 +164,10 @@ struct TreeFormatter {
       if !isFirst, last > index {
         var spaces = 0
         while index + spaces < last, bytes[index + spaces] == 0x20 { spaces += 1 }
-        for _ in 0..<max(spaces + shift, 0) { text.append(0x20) }
+        text.append(spaces: spaces + shift)
         index += spaces
       }
-      text.append(contentsOf: bytes[index..<last])
+      text.append(index..<last)
       guard end < range.upperBound else { break }
       index = end + (bytes[end] == 0x0D && end + 1 < range.upperBound && bytes[end + 1] == 0x0A ? 2 : 1)
       text.append(0x0A)
@@ -209,7 +216,7 @@ struct TreeFormatter {
       if !isAtLineStart { newline(rest) }
       let indent = column
       if let commentIndent, commentIndent > indent {
-        for _ in indent..<commentIndent { text.append(0x20) }
+        text.append(spaces: commentIndent - indent)
         column = commentIndent
       }
       for comment in piece.leading {
@@ -235,9 +242,9 @@ struct TreeFormatter {
 
   private mutating func writeToken(_ piece: FormatPiece) {
     if piece.kind == .ellipsis {
-      text.append(contentsOf: [0xE2, 0x80, 0xA6])
+      for byte in "…".utf8 { text.append(byte) }
     } else {
-      text.append(contentsOf: bytes[tree.bytes(of: piece.token)])
+      text.append(tree.bytes(of: piece.token))
     }
     column += piece.width
     isAtLineStart = false
@@ -268,6 +275,7 @@ struct TreeFormatter {
 
   /// `true` iff pieces cannot be on one line: a comment ends a line between them, or a list is a table.
   func isForced(_ start: Int, _ end: Int) -> Bool {
+    guard hasBreaks else { return false }
     var index = start
     while index < end {
       let piece = pieces[index]

@@ -53,6 +53,9 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
   /// `true` iff the token may appear anywhere and the parser ignores it.
   public var isTrivia: Bool { rawValue <= TokenKind.invalid.rawValue }
 
+  /// `true` iff the token is a comment, terminated or not.
+  var isComment: Bool { isTrivia && self != .whitespace && self != .invalid }
+
   /// `true` iff the token is a word of the language.
   package var isWord: Bool { rawValue >= TokenKind.importWord.rawValue }
 

@@ -33,7 +33,7 @@ struct CompletionProbe {
     let last = max(starts.partition { Int($0) > text.count + 1 } - 1, 0)
     let isWhole = Int(starts[last]) == text.count + 1
     let kind = named.tree.tokenKinds[last]
-    isInComment = !isWhole && kind.isTrivia && kind != .whitespace && kind != .invalid
+    isInComment = !isWhole && kind.isComment
     openString =
       !isWhole && kind == .unterminatedString ? Array(text[min(Int(starts[last]) + 1, text.count)...]) : nil
   }
