@@ -181,6 +181,7 @@ extension TreeFormatter {
       previous = pieces[last].kind
       if lines > 0 || !leading.isEmpty || pieces[last].trailing.contains(where: { comments[$0].endsLine }) {
         pieces[last].breaksAfter = true
+        if pieces[last].marks.contains(.declaring) { hasBreaks = true }
       }
     }
     let marks = marks[token]
@@ -200,7 +201,6 @@ extension TreeFormatter {
       let isList =
         marks.isDisjoint(with: [.plain, .condition]) && (kind != .leftBrace || marks.contains(.declaring))
       openers.append(isList ? pieces.count : -1)
-      if marks.contains(.declaring) { hasBreaks = true }
     case .rightParenthesis, .rightBracket, .rightBrace:
       if let opener = openers.popLast(), opener >= 0 { closeList(opener) }
     default: break

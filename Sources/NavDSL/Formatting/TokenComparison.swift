@@ -77,7 +77,9 @@ extension SyntaxTree {
         token += 1
         continue
       }
-      if kind == .comma {
+      if !kind.isTrivia, kind != .comma {
+        tokens.append(token)
+      } else if kind == .comma {
         while bar < barCommas.count, barCommas[bar] < token { bar += 1 }
         let isLastInBar = bar < barCommas.count && barCommas[bar] == token
         switch kinds[significantToken(after: token)] {

@@ -29,7 +29,8 @@ struct TreeFormatter {
 
   // The item that is laid out.
   var pieces: [FormatPiece] = []
-  /// `true` iff something may force a line break between the pieces: a comment, or a list that declares.
+  /// `true` iff something may force a line break between the pieces: a comment, or a line break in a list that
+  /// declares.
   var hasBreaks = false
   /// The number of options among the pieces.
   var optionCount = 0
@@ -58,6 +59,7 @@ struct TreeFormatter {
   static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte >= 0x09 && byte <= 0x0D }
 
   /// Returns the number of line breaks in a token.
+  @inline(__always)
   func newlines(in token: TokenIndex) -> Int {
     var count = 0
     let range = tree.bytes(of: token)
@@ -256,6 +258,13 @@ struct TreeFormatter {
   func flat(_ start: Int, _ end: Int) -> Int {
     var sum = 0
     var index = start
+    if comments.isEmpty {
+      while index < end {
+        if !pieces[index].isOptional { sum += pieces[index].width + (pieces[index].hasGap ? 1 : 0) }
+        index += 1
+      }
+      return sum
+    }
     while index < end {
       let piece = pieces[index]
       if !piece.isOptional {

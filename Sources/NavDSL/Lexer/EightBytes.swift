@@ -65,6 +65,12 @@ enum EightBytes {
       if text.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits != 0 { return false }
       index &+= 8
     }
+    if index &+ 8 <= text.count {
+      // Of the last eight bytes, those after the range do not count.
+      let bytes = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let rest = UInt64(truncatingIfNeeded: range.upperBound &- index)
+      return bytes & highBits & ~(~0 &<< (rest &* 8)) == 0
+    }
     while index < range.upperBound {
       if text[index] >= 0x80 { return false }
       index &+= 1

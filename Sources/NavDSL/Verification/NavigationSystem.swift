@@ -172,7 +172,8 @@ struct NavigationSystem: PushdownRules, Sendable {
       sink.rules.add(to: number, cost: cost, label: label, word: word)
       if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
     }
-    if isOpen(word) { completions(of: word).forEach(add) } else { add(word) }
+    // Of most programs no values are followed, and then the system is not copied for the question.
+    if spines.values.isEmpty || !isOpen(word) { add(word) } else { completions(of: word).forEach(add) }
   }
 
   /// Prepares a saturation with all known control locations, and reserves space for new ones.
