@@ -24,8 +24,9 @@ struct Arguments: Sendable {
       --seed S         draw other programs (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
                        (default: mixed)
-      --reduce D,…     print the smallest programs with these differences too: open
+      --reduce D,…     print the smallest programs with these differences too: open; or the claims that are not proved: unproved
       --states N       try steps from N states of a program (default: 300)
+      --proof-states N let the proofs search N states for the run of a suspicion (default: 2000, as the tool)
       --verbose        print each program with its findings
       --check          check the search as well
 
@@ -69,6 +70,9 @@ struct Arguments: Sendable {
       case "--states":
         guard let number = rest.popFirst().flatMap(number) else { return nil }
         options.states = number
+      case "--proof-states":
+        guard let number = rest.popFirst().flatMap(number) else { return nil }
+        options.proofStates = number
       case "--reduce":
         guard let value = rest.popFirst() else { return nil }
         options.reduced = Set(value.split(separator: ",").map(String.init))

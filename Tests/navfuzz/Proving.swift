@@ -9,6 +9,8 @@ struct ProvingOptions: Sendable {
   var profile = RandomFlowProfile.mixed
   /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
+  /// The maximum number of states that the proofs search for runs of a suspicion.
+  var proofStates = ProofOptions().maximumStates
   /// `true` iff the search itself is checked as well.
   var isChecked = false
   /// The differences, in addition to errors, whose smallest programs are printed.
@@ -33,6 +35,8 @@ struct ProvingFigures {
   var claims = 0
   var unproved = 0
   var bounded = 0
+  /// Of the claims that are neither proved nor refuted, the number for each cause.
+  var causes: [String: Int] = [:]
   var differences: [ProofComparison.Difference: Int] = [:]
   /// The total time of the proofs.
   var proofSeconds = 0.0
@@ -61,6 +65,7 @@ struct ProvingFigures {
   mutating func add(_ found: ProofFindings, of program: Program) {
     claims += program.subjectCount(of: ProofQuestion.allCases)
     unproved += found.all.count { !$0.isProved }
+    for cause in found.openCauses(in: program) { causes[cause, default: 0] += 1 }
     if found.missesLongRuns { bounded += program.subjectCount(of: ProofQuestion.canBeBounded) }
   }
 
@@ -82,6 +87,7 @@ struct ProvingFigures {
       failing steps     \(failures.joined(separator: ", "))
       failures, open    \(proved), \(open)
       claims            \(claims), \(share(unproved, of: claims)) not proved, \(share(bounded, of: claims)) of short runs
+      not proved        \(causes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
       proofs            \(decimal(proofSeconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
       differences       \(differences.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
       seconds           \(decimal(seconds, 2)), \(decimal(seconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
@@ -96,6 +102,8 @@ func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
   var isRight = true
+  var proofOptions = ProofOptions()
+  proofOptions.maximumStates = options.proofStates
   let start = cpuSeconds()
   for number in 0..<options.count {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
@@ -104,7 +112,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
     let beforeProofs = cpuSeconds()
-    let found = ProofFindings(of: program.program)
+    let found = ProofFindings(of: program.program, options: proofOptions)
     figures.proofSeconds += cpuSeconds() - beforeProofs
     let comparison = ProofComparison(explorer, found)
     figures.add(comparison)
@@ -116,10 +124,19 @@ func prove(_ options: ProvingOptions) -> Bool {
       else { continue }
       let smallest = text.reduced { candidate in
         guard let (program, explorer) = candidate.explored(search) else { return false }
-        return ProofComparison(explorer, ProofFindings(of: program.program)).differences.contains(difference)
+        return ProofComparison(explorer, ProofFindings(of: program.program, options: proofOptions))
+          .differences.contains(difference)
       }
       print("// program \(number): \(difference)\n\(smallest.text)")
       if let (_, explorer) = smallest.explored(search) { print(explorer.report) }
+    }
+    for cause in Set(found.openCauses(in: program.program)).sorted()
+    where options.reduced.contains("unproved") && figures.causes[cause] ?? 0 <= 2 {
+      let smallest = text.reduced { candidate in
+        guard let program = RandomFlow.compiled(candidate.text)?.program else { return false }
+        return ProofFindings(of: program, options: proofOptions).openCauses(in: program).contains(cause)
+      }
+      print("// program \(number), not proved: \(cause)\n\(smallest.text)")
     }
     if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
     if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
@@ -129,6 +146,18 @@ func prove(_ options: ProvingOptions) -> Bool {
   }
   print(figures.text(seconds: cpuSeconds() - start), terminator: "")
   return isRight
+}
+
+extension ProofFindings {
+  /// Returns the cause of each claim that is neither proved nor refuted: its question, with the verb and the reason of a
+  /// failure.
+  fileprivate func openCauses(in program: Program) -> [String] {
+    func name(_ value: some Any) -> Substring { "\(value)".prefix { $0 != "(" } }
+    return all.filter { !$0.isProved }.map { finding in
+      guard case .fails(let verb, let reason) = finding.kind else { return String(name(finding.kind)) }
+      return "\(name(program.verbs[verb].action)) \(reason.rawValue)"
+    }
+  }
 }
 
 extension RandomFlowText {

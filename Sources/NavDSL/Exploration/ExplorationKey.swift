@@ -19,6 +19,12 @@ struct ExplorationKey: Hashable, Sendable {
     words = writer.words
     values = writer.values
   }
+
+  func hash(into hasher: inout Hasher) {
+    // All at once: searches hash as many keys as they take steps.
+    words.withUnsafeBytes { hasher.combine(bytes: $0) }
+    if !values.isEmpty { hasher.combine(values) }
+  }
 }
 
 private struct KeyWriter {
@@ -30,14 +36,16 @@ private struct KeyWriter {
   let relevance: ExplorationRelevance
   private(set) var words: [Int32] = []
   private(set) var values: [NavigationValue] = []
-  /// The existing instances, numbered from the base up.
-  private var numbers: [NavigationIdentity: Int32] = [:]
+  /// The existing instances, numbered from the base up. A state has few, which are found faster one by one than by hash.
+  private var instances: [NavigationIdentity] = []
   /// The flow instances, numbered by first occurrence.
-  private var flows: [NavigationIdentity: Int32] = [:]
+  private var flows: [NavigationIdentity] = []
 
   init(_ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
     interpreted = program
     self.relevance = relevance
+    words.reserveCapacity(64)
+    instances.reserveCapacity(8)
   }
 
   private var program: Program { interpreted.program }
@@ -52,7 +60,7 @@ private struct KeyWriter {
   private mutating func number(_ node: Node) {
     switch node {
     case .scene(let instance):
-      numbers[instance.identity] = Int32(truncatingIfNeeded: numbers.count)
+      instances.append(instance.identity)
       for embedded in instance.embedded { number(embedded.node) }
     case .stack(let stack): for element in stack.elements { number(element) }
     case .tabs(let tabs): for tab in tabs.tabs { number(tab.node) }
@@ -140,7 +148,13 @@ private struct KeyWriter {
     }
   }
 
-  private mutating func write(identity: NavigationIdentity) { words.append(numbers[identity] ?? -1) }
+  private mutating func write(identity: NavigationIdentity) {
+    words.append(Self.number(of: identity, in: instances) ?? -1)
+  }
+
+  private static func number(of identity: NavigationIdentity, in known: [NavigationIdentity]) -> Int32? {
+    known.firstIndex(of: identity).map { Int32(truncatingIfNeeded: $0) }
+  }
 
   private mutating func write(_ opener: NavigationOpener) {
     switch opener {
@@ -155,7 +169,7 @@ private struct KeyWriter {
       write(continuation)
     case .scene(let identity, let continuation):
       // An opener that is gone receives no result.
-      guard let number = numbers[identity] else { return words.append(-3) }
+      guard let number = Self.number(of: identity, in: instances) else { return words.append(-3) }
       words.append(number)
       write(continuation)
     }
@@ -179,10 +193,9 @@ private struct KeyWriter {
 
   private mutating func write(_ flow: FlowInstance?) {
     guard let flow else { return words.append(-1) }
-    if let number = flows[flow.identity] { return words.append(number) }
-    let number = Int32(truncatingIfNeeded: flows.count)
-    flows[flow.identity] = number
-    words.append(number)
+    if let number = Self.number(of: flow.identity, in: flows) { return words.append(number) }
+    words.append(Int32(truncatingIfNeeded: flows.count))
+    flows.append(flow.identity)
     words.append(flow.flow.id.index)
     write(flow.flow.arguments, program.flows[flow.flow.id].parameters)
     write(flow.opener)

@@ -107,12 +107,15 @@ struct StepFinder: Sendable {
 
   /// Calls `found` for each possible step in a state, in a fixed order: events, then the user's moves, then links, then
   /// a change of the width; and `failed` for each event and each link that fails.
+  ///
+  /// - Parameter events: The possible events of the state, if they are known.
   func forEachStep(
-    in run: Run, failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
+    in run: Run, events: [PossibleEvent]? = nil, failed: (FailedStep) -> Void = { _ in },
+    _ found: (ExploredStep) -> Void
   ) {
     if run.state.hasEnded { return }
     if program.program.app == nil { entrySteps(in: run, found) }
-    for event in run.possibleEvents() where !event.isAmbiguous {
+    for event in events ?? run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
       for arguments in arguments[Int(event.handler.index)] {
         steps(of: event, arguments, in: run, failed: failed, found)
@@ -185,30 +188,36 @@ struct StepFinder: Sendable {
   ) {
     guard let instance = run.state.instance(event.instance) else { return }
     let input = event.input(arguments)
+    let guards = relevance.guards(of: event.handler)
+    let recipient = recipient(of: event.handler, from: instance, in: run.state)
     var seen: Set<[BranchID]> = []
-    choice.forEachSubset(of: relevance.guards(of: event.handler), program.program) { holding in
-      let branches = branches(
-        takenBy: event.handler, arguments, of: instance, in: run.state, guards: holding)
+    choice.forEachSubset(of: guards, program.program) { holding in
+      let branches =
+        recipient.map { self.branches(takenBy: $0, arguments, in: run.state, guards: holding) } ?? []
       if !choice.accepts(branches) { return }
       // Beyond the branches, the outcome depends on the scenes that an unwind asks, and on the start of a place.
       if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
       var after = run
       after.guards = holding
       var step = ExplorationStep(
-        input: input, guards: relevance.guards(of: event.handler), holding: holding, handler: event.handler,
+        input: input, guards: guards, holding: holding, handler: event.handler,
         scene: instance.scene.id, cause: getsResultsOnly.contains(event.handler) ? .result : .user)
       if event.place != nil {
         let namesakes = run.state.activeScenes.filter { $0.scene.id == instance.scene.id }
         step.ordinal = namesakes.firstIndex { $0.identity == instance.identity } ?? 0
       }
       do throws(NavigationFailure) {
-        let outcome = try after.send(event.name, arguments, from: event.instance)
+        let outcome =
+          if let recipient, !run.state.hasEnded {
+            try after.perform(recipient, arguments)
+          } else {
+            try after.send(event.name, arguments, from: event.instance)
+          }
         found(
           ExploredStep(
             step: step, state: after.state, transitions: branches.map(ExplorationTransition.branch),
             outcome: outcome))
       } catch {
-        let recipient = recipient(of: event.handler, from: instance, in: run.state)
         let culprit = culprit(among: branches, of: recipient, arguments, in: run, guards: holding)
         failed(
           FailedStep(

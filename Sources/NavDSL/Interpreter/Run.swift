@@ -120,7 +120,10 @@ public struct Run: Sendable, CustomStringConvertible {
     try perform(engine.recipient(of: event, from: identity, in: state), arguments)
   }
 
-  private mutating func perform(
+  /// Sends an event to the handler that an active scene reaches with it.
+  ///
+  /// - Throws: The reason why the step fails; ``NavigationFailure/noHandler`` for arguments that do not fit the handler.
+  mutating func perform(
     _ recipient: NavigationRecipient, _ arguments: [NavigationValue]
   ) throws(NavigationFailure) -> NavigationOutcome {
     let parameters = recipient.declaration.parameters

@@ -9,10 +9,20 @@ extension Verifier {
   /// The limits of the search.
   private static let limits = WitnessLimits(states: 300, depth: 20)
 
-  /// Adds the failing steps that a search of the short runs finds besides those that are known, or in fewer steps, and drops what is
-  /// disproved.
-  mutating func searchShortRuns(_ claims: inout [Claim]) {
-    guard program.showsSeveralScenes else { return }
+  /// Adds the failing steps that a search of the short runs finds besides those that are known, or in fewer steps, and
+  /// drops what is disproved.
+  ///
+  /// - Returns: The parts that neither the analysis nor the search reaches.
+  mutating func searchShortRuns(_ claims: inout [Claim]) -> [Finding.Kind] {
+    let unreached = analysis.unreached()
+    let parts = unreached.map(goal)
+    let askedParts = parts.compactMap { $0 }
+    guard program.showsSeveralScenes else {
+      if program.entries.count == 0 || askedParts.isEmpty { return unreached }
+      let (witnesses, _) = finder.search(
+        for: askedParts, in: NavigationWidth.allCases, limits: Self.limits)
+      return Self.parts(unreached, parts, without: witnesses[...])
+    }
     var known: [Failure: Int] = [:]
     for (number, claim) in claims.enumerated() where claim.witness != nil { known[Failure(claim)] = number }
     var found: [Claim] = []
@@ -23,9 +33,8 @@ extension Verifier {
         }
       }
     }
-    let goals = found.map { goal(of: $0) }
     let (witnesses, isExhaustive) = finder.search(
-      for: goals, in: NavigationWidth.allCases, limits: Self.limits)
+      for: found.map { goal(of: $0) } + askedParts, in: NavigationWidth.allCases, limits: Self.limits)
     missesLongRuns = !isExhaustive && program.isFollowedInPart
     if isExhaustive {
       for index in claims.indices where claims[index].witness == nil { claims[index].isOpen = false }
@@ -42,16 +51,14 @@ extension Verifier {
         claims[number].witness = witness
       }
     }
+    return Self.parts(unreached, parts, without: witnesses.dropFirst(found.count))
   }
 
-  /// Returns the unreached parts without those that a search of the short runs reaches.
-  mutating func unreachedInShortRuns(_ kinds: [Finding.Kind]) -> [Finding.Kind] {
-    guard program.showsSeveralScenes || program.entries.count > 0 else { return kinds }
-    let goals = kinds.map(goal)
-    let open = goals.compactMap { $0 }
-    if open.isEmpty { return kinds }
-    let (witnesses, _) = finder.search(for: open, in: NavigationWidth.allCases, limits: Self.limits)
-    var found = witnesses[...]
+  /// Returns the unreached parts without those that a search for their goals reaches.
+  private static func parts(
+    _ kinds: [Finding.Kind], _ goals: [WitnessGoal?], without witnesses: ArraySlice<Witness?>
+  ) -> [Finding.Kind] {
+    var found = witnesses
     return zip(kinds, goals).filter { _, goal in goal == nil || found.popFirst().flatMap { $0 } == nil }.map(
       \.0)
   }

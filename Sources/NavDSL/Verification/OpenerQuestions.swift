@@ -248,9 +248,26 @@ extension Action {
   }
 }
 
+/// The finishes whose opener may be gone.
+struct SuspectedOpeners {
+  /// What is found about each.
+  fileprivate var found: [VerbID: Finding] = [:]
+  /// Those of which no run is known.
+  fileprivate var open: [StackAnalysis.LostOpener] = []
+
+  /// The findings, in the order of the verbs.
+  var findings: [Finding] { found.sorted { $0.key < $1.key }.map(\.value) }
+
+  /// The questions that are open, for each width: the branch of a finish may be for one alone.
+  fileprivate var questions: [(verb: VerbID, width: NavigationWidth)] {
+    open.flatMap { lost in NavigationWidth.allCases.map { (verb: lost.verb, width: $0) } }
+  }
+}
+
 extension Verifier {
-  /// Returns the finishes whose opener is gone in some run, so that nothing receives their result.
-  mutating func lostOpeners() -> [Finding] {
+  /// Returns the finishes whose opener may be gone in some run, so that nothing receives their result, with the runs that
+  /// the analysis gives.
+  mutating func suspectedOpeners() -> SuspectedOpeners {
     var found: [VerbID: Finding] = [:]
     var open = analysis.openersOfFlowsLeft()
     for lost in analysis.lostOpeners() {
@@ -269,27 +286,22 @@ extension Verifier {
       open.append(lost)
     }
     open.removeAll { found[$0.verb] != nil }
-    if !open.isEmpty { search(open, &found) }
-    return found.sorted { $0.key < $1.key }.map(\.value)
+    return SuspectedOpeners(found: found, open: open)
   }
 
-  /// Searches runs in which an opener is gone when its result comes.
-  private mutating func search(
-    _ open: [StackAnalysis.LostOpener], _ found: inout [VerbID: Finding]
-  ) {
-    // The branch of the finish may be for one width alone.
-    let questions = open.flatMap { lost in NavigationWidth.allCases.map { (verb: lost.verb, width: $0) } }
-    let goals = questions.map {
-      WitnessGoal.losesResult(program.verbs[$0.verb].branch, width: $0.width)
-    }
-    let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
-    let (runs, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
-    for ((verb, width), witness) in zip(questions, runs) where found[verb] == nil {
-      if let witness { found[verb] = Finding(.lostOpener(verb), in: [width], witness: witness) }
+  /// Returns the goals of runs in which an opener is gone when its result comes.
+  func goals(of openers: SuspectedOpeners) -> [WitnessGoal] {
+    openers.questions.map { .losesResult(program.verbs[$0.verb].branch, width: $0.width) }
+  }
+
+  /// Adds the results of a search for ``goals(of:)``.
+  func add(_ runs: some Sequence<Witness?>, _ isExhaustive: Bool, to openers: inout SuspectedOpeners) {
+    for ((verb, width), witness) in zip(openers.questions, runs) where openers.found[verb] == nil {
+      if let witness { openers.found[verb] = Finding(.lostOpener(verb), in: [width], witness: witness) }
     }
     if isExhaustive { return }
-    for lost in open where found[lost.verb] == nil {
-      found[lost.verb] = Finding(.lostOpener(lost.verb), in: analysis.system.widths, isProved: false)
+    for lost in openers.open where openers.found[lost.verb] == nil {
+      openers.found[lost.verb] = Finding(.lostOpener(lost.verb), in: analysis.system.widths, isProved: false)
     }
   }
 }

@@ -54,12 +54,17 @@ struct Verifier {
   /// - Parameter progress: Called from time to time with the number of transitions of the automaton.
   mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil || program.entries.count > 0 else { return [] }
-    let failures = failures(progress)
-    return failures + unreached(besides: failures) + traps() + others()
+    var claims = suspectedFailures(progress)
+    var openers = suspectedOpeners()
+    let details = searchLongRuns(&claims, &openers)
+    let unreached = searchShortRuns(&claims)
+    let failures = failures(claims)
+    return failures + findings(unreached, besides: failures) + traps() + others(openers, details)
   }
 
-  /// Returns the unreachable declarations. An exit that is not reached because its unwind fails is not reported twice.
-  private mutating func unreached(besides failures: [Finding]) -> [Finding] {
+  /// Returns the findings about unreachable declarations. An exit that is not reached because its unwind fails is not
+  /// reported twice.
+  private func findings(_ unreached: [Finding.Kind], besides failures: [Finding]) -> [Finding] {
     var failing: Set<Symbol> = []
     for finding in failures {
       if case .fails(let verb, .noTarget) = finding.kind,
@@ -68,7 +73,7 @@ struct Verifier {
         failing.insert(exit)
       }
     }
-    return unreachedInShortRuns(analysis.unreached()).compactMap { kind in
+    return unreached.compactMap { kind in
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
       return Finding(kind, in: NavigationWidth.allCases)
     }
@@ -105,7 +110,8 @@ struct Verifier {
     }
   }
 
-  private mutating func failures(_ progress: (Int) -> Void) -> [Finding] {
+  /// Returns the failures that the analysis suspects, each with the run that it gives if that replays.
+  private mutating func suspectedFailures(_ progress: (Int) -> Void) -> [Claim] {
     var claims: [Claim] = []
     for failure in analysis.possibleFailures() {
       progress(analysis.automaton.transitionCount)
@@ -123,25 +129,37 @@ struct Verifier {
     for (branch, width) in analysis.places.badLinks {
       claims.append(Claim(kind: .linkFails(branch), branch: branch, reason: .badPlace, width: width))
     }
-    search(&claims)
-    searchShortRuns(&claims)
+    return claims
+  }
+
+  /// Returns the findings about failures.
+  private func failures(_ claims: [Claim]) -> [Finding] {
+    var claims = claims
     // A missing target is the more serious failure.
     let missing = Set(claims.lazy.filter { $0.reason == .noTarget && $0.witness != nil }.map(\.subject))
     claims.removeAll { $0.reason == .refused && missing.contains($0.subject) }
     return merged(claims)
   }
 
-  /// Searches the engine for runs that the automaton does not give.
-  private mutating func search(_ claims: inout [Claim]) {
+  /// Searches the engine for the runs that the automaton does not give, once for all questions, and returns the findings
+  /// about details outside of splits.
+  private mutating func searchLongRuns(_ claims: inout [Claim], _ openers: inout SuspectedOpeners)
+    -> [Finding]
+  {
     let open = claims.indices.filter { claims[$0].witness == nil }
-    guard !open.isEmpty else { return }
-    let goals = open.map { goal(of: claims[$0]) }
+    let details = Array(analysis.system.found.details.sorted)
+    let goals =
+      open.map { goal(of: claims[$0]) } + goals(of: openers) + details.map { .presentsDetail($0) }
+    if goals.isEmpty { return [] }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     let (witnesses, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
     for (index, witness) in zip(open, witnesses) {
       claims[index].witness = witness
       if isExhaustive { claims[index].isOpen = false }
     }
+    let others = witnesses.dropFirst(open.count)
+    add(others.prefix(others.count - details.count), isExhaustive, to: &openers)
+    return presentedDetails(details, others.suffix(details.count), isExhaustive)
   }
 
   /// Returns the goal of the runs that show a failure.
@@ -184,10 +202,10 @@ struct Verifier {
 
 extension Verifier {
   /// Returns the findings about lost openers, places and growth.
-  fileprivate mutating func others() -> [Finding] {
+  fileprivate mutating func others(_ openers: SuspectedOpeners, _ details: [Finding]) -> [Finding] {
     var list = FindingList()
-    for lost in lostOpeners() { list.add(lost) }
-    for detail in presentedDetails() { list.add(detail) }
+    for lost in openers.findings { list.add(lost) }
+    for detail in details { list.add(detail) }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))

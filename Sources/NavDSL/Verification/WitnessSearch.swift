@@ -212,14 +212,15 @@ private struct WitnessSearch {
   // MARK: States
 
   private mutating func expand(_ number: Int, _ run: Run) {
-    for event in run.possibleEvents() {
+    let events = run.possibleEvents()
+    for event in events {
       // A scenario cannot distinguish the scenes, but a user can act in either.
       if event.isAmbiguous || !isAllTried(event.handler) { isExhaustive = false }
     }
     let cost = nodes[number].cost
     var steps: [ExploredStep] = []
     var failures: [FailedStep] = []
-    finder.forEachStep(in: run, failed: { failures.append($0) }) { steps.append($0) }
+    finder.forEachStep(in: run, events: events, failed: { failures.append($0) }) { steps.append($0) }
     attempts += steps.count + failures.count
     if !goalsOfSteps.isEmpty {
       for failed in failures { note(failed.branches, by: failed.step, number) }
