@@ -101,7 +101,8 @@ struct GitRepository {
 
   /// Returns the first error of git, for the end of a sentence.
   private static func reason(_ errors: [UInt8]) -> String {
-    guard let line = line(errors) else { return "" }
+    // The message says that there is no repository; another reason is that of its owner.
+    guard let line = line(errors), !line.hasPrefix("fatal: not a git repository") else { return "" }
     return ": " + (line.hasPrefix("fatal: ") ? String(line.dropFirst(7)) : line)
   }
 }

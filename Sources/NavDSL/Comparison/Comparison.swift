@@ -160,8 +160,12 @@ package struct ComparedPair: Sendable {
 
   /// Returns the changes that break nothing.
   func compatible(_ options: ComparisonOptions) -> [CompatibleChange] {
-    (options.categories.contains(.link) ? compatibleLinkChanges() : [])
+    let changes =
+      (options.categories.contains(.link) ? compatibleLinkChanges() : [])
       + (options.categories.contains(.flow) ? compatibleFlowChanges() : [])
       + (options.categories.contains(.state) ? compatibleStateChanges() : [])
+    // A new tab is one change, for users and for saved states.
+    var texts: Set<String> = []
+    return changes.filter { texts.insert($0.text).inserted }
   }
 }

@@ -199,6 +199,7 @@ private struct Trace {
     }
     if case .open = step.input { isLink = true } else { isLink = false }
     var names: [String] = []
+    if case .move(.select(let container, let tab)) = step.input { names.append(container + "." + tab) }
     for transition in step.transitions {
       switch transition {
       case .branch(let branch):
@@ -209,10 +210,9 @@ private struct Trace {
           handlers.append(id)
         case .link(let id): names.append(pair.old.text(pair.old.links[id].pattern))
         }
-      case .select(let tab): names.append(pair.old.qualifiedName(of: tab))
       case .back(let scene), .dismiss(let scene): names.append(pair.old.qualifiedName(.scene(scene)))
       case .swipe(let pages, _): names.append(pair.old.qualifiedName(.pages(pages)))
-      case .reveal, .resize: break
+      case .select, .reveal, .resize: break
       }
     }
     let span = step.handler.flatMap { handler in

@@ -27,7 +27,9 @@ extension ComparedPair {
         count.going += 1
         continue
       }
-      if let number = stop.subjects.lazy.compactMap({ numbers[$0]?.first }).first {
+      let explaining = stop.subjects.lazy.compactMap { numbers[$0] }.first
+      // Of several findings about one declaration, those about transitions are the ones that a run shows.
+      if let number = explaining?.first(where: { findings[$0].category == .flow }) ?? explaining?.first {
         attach(stop, to: &findings[number])
         continue
       }

@@ -5,6 +5,7 @@ extension ComparedPair {
   func sourceFindings() -> [BreakingFinding] {
     let (before, after) = (SwiftInterface(old), SwiftInterface(new))
     let places = SourcePlaces(self)
+    let uses = SwiftUses(before)
     var findings: [BreakingFinding] = []
     var gone: [String] = []
     let known = Dictionary(grouping: after.entries, by: \.path)
@@ -24,15 +25,14 @@ extension ComparedPair {
       } else if namesakes.contains(where: { $0.accepts(callsOf: entry) }) {
         continue
       }
-      let isChanged = namesakes.contains { $0.kind == entry.kind }
-      let rule = entry.rule(isChanged: isChanged)
-      let now = isChanged ? namesakes.first { $0.kind == entry.kind }?.signature : nil
+      let present = namesakes.first { $0.kind == entry.kind }
       let diagnostic = Diagnostic(
-        rule, at: places.new(entry.path),
-        now.map { "generated '\(entry.signature)' of '\(entry.scope)' is now '\($0)'" }
+        entry.rule(isChanged: present != nil), at: places.new(entry.path),
+        present.map { "generated '\(entry.signature)' of '\(entry.scope)' is now '\($0.signature)'" }
           ?? "generated '\(entry.path)' is gone",
         related: related(places.old(entry.path), "was '\(entry.signature)'"))
-      findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(entry.use)))
+      let line = uses.line(entry, replacedBy: present)
+      findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(line)))
     }
     let enums = Set(before.entries.filter { $0.kind == .enumCase }.map(\.scope))
     let old = Set(before.entries.map(\.path))
@@ -50,7 +50,7 @@ extension ComparedPair {
 
 extension SwiftInterface.Entry {
   /// `true` iff it is an element of the lists of all scenes, which follow from the types of scenes.
-  fileprivate var isListOfScenes: Bool {
+  var isListOfScenes: Bool {
     scope.hasSuffix(".SceneID") || scope.hasSuffix(".Screen") || name == "Screen" || name == "SceneID"
   }
 

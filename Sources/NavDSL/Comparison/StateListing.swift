@@ -1,4 +1,4 @@
-// Changes that saved states survive, and names that mean something else again.
+// Changes that saved states survive.
 
 import NavRuntime
 
@@ -71,29 +71,5 @@ extension ComparedPair {
         .state, "parameter",
         "parameter '\(new.text(new.parameters[other].name))' changes from \(names), of the same base")
     }
-  }
-
-  /// Returns findings about names that the old program has, later versions lack, and the new one has again.
-  func reusedNames(lackedBy later: [Program]) -> [BreakingFinding] {
-    let tables = later.map { NavigationTable($0) }
-    let comparison = StateComparison(self)
-    var candidates: [StateCandidate] = []
-    for id in old.scenes.ids {
-      let scene = comparison.before.scenes[Int(id.index)]
-      guard let number = comparison.after.scene(named: scene.name),
-        tables.contains(where: { $0.scene(savedAs: scene.name) == nil }),
-        comparison.types.unreadable(
-          scene.parameters, as: comparison.after.scenes[number].parameters, .parameter, of: scene.name) == nil
-      else { continue }
-      let position = Int(id.index)
-      candidates.append(
-        StateCandidate(
-          rule: .nameReused, subject: scene.name, span: comparison.place(ofScene: number),
-          formerSpan: old.scenes[id].nameSpan,
-          message: "saved states show '\(scene.name)' for another scene, which had the name before",
-          hint: "choose a name that no version had", occurs: { $0.containsScene { $0.scene.is(position) } },
-          isLatent: true))
-    }
-    return findings(about: candidates)
   }
 }

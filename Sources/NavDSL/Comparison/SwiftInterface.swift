@@ -142,7 +142,11 @@ package struct SwiftInterface: Sendable {
 extension SwiftInterface.Entry {
   /// A parameter of an initializer or a function.
   struct Parameter: Hashable {
+    /// The argument label; `_` if there is none.
     var label: String
+    /// The name inside of the body.
+    var name: String
+    /// The type, without spaces.
     var type: String
     var hasDefault: Bool
   }
@@ -152,9 +156,12 @@ extension SwiftInterface.Entry {
     guard let open = signature.firstIndex(of: "(") else { return [] }
     var parts: [String] = [""]
     var depth = 0
+    var last: Character = " "
     loop: for character in signature[signature.index(after: open)...] {
+      defer { last = character }
       switch character {
       case "(", "[", "<": depth += 1
+      case ">" where last == "-": break
       case ")" where depth == 0: break loop
       case ")", "]", ">": depth -= 1
       case "," where depth == 0:
@@ -166,10 +173,11 @@ extension SwiftInterface.Entry {
     }
     return parts.compactMap { part in
       guard let colon = part.firstIndex(of: ":") else { return nil }
-      let label = part[..<colon].filter { $0 != " " }
+      let names = part[..<colon].split(separator: " ").map(String.init)
+      guard let label = names.first, let name = names.last else { return nil }
       let rest = part[part.index(after: colon)...]
       let type = rest.prefix { $0 != "=" }.filter { $0 != " " }
-      return Parameter(label: label, type: type, hasDefault: rest.contains("="))
+      return Parameter(label: label, name: name, type: type, hasDefault: rest.contains("="))
     }
   }
 
@@ -179,10 +187,17 @@ extension SwiftInterface.Entry {
     guard kind == old.kind, kind == .initializer || kind == .function, result == old.result else {
       return false
     }
-    var rest = old.parameters[...]
+    return accepts(old.parameters) { !$0.hasDefault || $1.hasDefault }
+  }
+
+  /// `true` iff a call that gives all of the arguments calls this one.
+  func accepts(arguments: [Parameter]) -> Bool { accepts(arguments) { _, _ in true } }
+
+  private func accepts(_ arguments: [Parameter], _ isDefaultKept: (Parameter, Parameter) -> Bool) -> Bool {
+    var rest = arguments[...]
     for parameter in parameters {
       if let first = rest.first, first.label == parameter.label, first.type == parameter.type,
-        !first.hasDefault || parameter.hasDefault
+        isDefaultKept(first, parameter)
       {
         rest = rest.dropFirst()
       } else if !parameter.hasDefault {
@@ -198,17 +213,5 @@ extension SwiftInterface.Entry {
       return signature
     }
     return String(signature[..<open] + signature[close...])
-  }
-
-  /// A line of Swift that uses it.
-  var use: String {
-    let labels = parameters.map { ($0.label == "_" ? "…" : $0.label + ": …") }.joined(separator: ", ")
-    return switch kind {
-    case .type, .alias: path + ".self"
-    case .property: signature.hasPrefix("static") ? path : "\\" + path
-    case .initializer: "\(scope)(\(labels))"
-    case .function: "\(path)(\(labels))"
-    case .enumCase: labels.isEmpty ? path : "\(path)(\(labels))"
-    }
   }
 }

@@ -8,7 +8,8 @@ import Testing
 
 /// STATE: findings about saved states, against states of random walks that the new program restores.
 @Suite struct StateTests {
-  private static let shop = """
+  /// The old version.
+  static let shop = """
     app X { start Main }
     guard lucky
     enum Sort { cheap, dear }
@@ -39,7 +40,7 @@ import Testing
     """
 
   /// A new version: the changes of the text, and the findings.
-  private static let changes: [(edits: [(String, String)], findings: [String])] = [
+  static let changes: [(edits: [(String, String)], findings: [String])] = [
     ([], []),
     (
       [
@@ -98,8 +99,9 @@ import Testing
     ([("scene Item(id: Int", "transient scene Item(id: Int")], []),
   ]
 
-  private func text(_ edits: [(String, String)]) -> String {
-    var text = Self.shop
+  /// Returns a new version.
+  static func text(_ edits: [(String, String)]) -> String {
+    var text = shop
     for (old, new) in edits {
       #expect(text.contains(old))
       text = text.replacing(old, with: new)
@@ -110,7 +112,7 @@ import Testing
   @Test(arguments: changes.indices)
   func changesHaveTheirFindings(_ number: Int) throws {
     let (edits, expected) = Self.changes[number]
-    let found = try compared(Self.shop, text(edits), [.state]).findings
+    let found = try compared(Self.shop, Self.text(edits), [.state]).findings
     #expect(found.map { "\($0.rule.rawValue) \($0.subject)" }.sorted() == expected.sorted(), "\(edits)")
     for finding in found {
       #expect(finding.diagnostic.severity == finding.rule.entry.severity)
@@ -124,7 +126,7 @@ import Testing
   @Test(arguments: changes.indices)
   func findingsCoverWhatStatesLose(_ number: Int) throws {
     let old = try compiled(Self.shop).program
-    let new = try compiled(text(Self.changes[number].edits)).program
+    let new = try compiled(Self.text(Self.changes[number].edits)).program
     let pair = ComparedPair(ProgramMatching(old, new), offset: nil)
     let candidates = StateComparison(pair).candidates()
     let hasNames = !new.formerNames.elements.isEmpty
@@ -180,6 +182,25 @@ import Testing
     #expect(found.map(\.subject) == ["Item"] && found.map(\.versions) == [["1"]])
     let kept = Comparison([try version("2", "Item"), try version("1", "Item")], new, options: options)
     #expect(kept.names == [])
+  }
+
+  /// Flows and containers, which a version between the two lacks.
+  @Test(arguments: [
+    "flow Item { start First  scene First }", "tabs Item { tab one -> One in stack }\nscene One",
+  ])
+  func aSecondMeaningOfAFlowOrContainerIsFound(_ declaration: String) throws {
+    func version(_ declaration: String) throws -> Compilation {
+      try compiled("app X { start A in stack }\nscene A { on go -> modal Item }\n" + declaration + "\n")
+    }
+    let (new, other) = try (version(declaration), version("scene Item\nscene One"))
+    func found(_ versions: [Compilation]) -> [BreakingFinding] {
+      Comparison(
+        versions.enumerated().map { ComparedVersion(name: "\($0.offset)", program: $0.element.program) }, new
+      ).findings.filter { $0.rule == .nameReused }
+    }
+    #expect(found([other, new]).map(\.subject) == ["Item"])
+    #expect(found([other, new]).first?.versions == ["1"])
+    #expect(found([new, new]).isEmpty && found([other, other]).isEmpty)
   }
 
   private static let types = [
