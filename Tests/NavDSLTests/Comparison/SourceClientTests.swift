@@ -8,19 +8,29 @@ import Testing
     ulimit -v 12000000; swiftc -swift-version 6 -typecheck \(RuntimeModule.importing) Shop.swift main.swift
     """
 
-  /// The lines compile with the old Swift, and none with the new one.
+  /// The lines of findings compile with the old Swift, and none with the new one; those of all other declarations do with
+  /// both.
   @Test(
     .enabled(if: Repository.runsLongTests),
     arguments: DiagnosticCode.allCases.filter { $0.breakingCategory == .source && $0 != .caseAdded })
   func onlyTheOldSwiftAcceptsTheLines(_ code: DiagnosticCode) throws {
     let (old, new) = (code.entry.before ?? "", code.entry.example)
-    let findings = try compared(old, new, [.source]).findings.filter { $0.rule != .caseAdded }
+    let comparison = try compared(old, new, [.source])
+    let findings = comparison.findings.filter { $0.rule != .caseAdded }
     let lines = findings.compactMap { finding -> String? in
       guard case .swift(let line) = finding.witness else { return nil }
       return line
     }
     try #require(!lines.isEmpty && lines.count == findings.count)
-    let client = "import NavRuntime\n" + lines.joined(separator: "\n") + "\n"
+    let interface = SwiftInterface(try compiled(old).program)
+    let uses = SwiftUses(interface)
+    let changed = Set(findings.map(\.subject))
+    let others = interface.entries.filter { entry in
+      let isInside = changed.contains { entry.path == $0 || entry.path.hasPrefix($0 + ".") }
+      return !isInside && !entry.isListOfScenes
+    }.map { uses.line($0, replacedBy: nil) }
+    #expect(others.count > 10)
+    let client = (["import NavRuntime"] + lines + others).joined(separator: "\n") + "\n"
     let before = try Self.rejected(client, by: old)
     let after = try Self.rejected(client, by: new)
     #expect(before == [], "\(lines)")

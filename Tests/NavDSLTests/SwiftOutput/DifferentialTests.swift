@@ -62,18 +62,7 @@ import Testing
       }
       let cases = drivers.map { "case \"\($0.driver.name)\": try \($0.driver.name).run(lines)" }
       try navc.write(DriverText.shared, to: "Shared.swift")
-      try navc.write(
-        """
-        import Foundation
-
-        let text = String(decoding: try Data(contentsOf: URL(filePath: CommandLine.arguments[2])), as: UTF8.self)
-        let lines = text.split(separator: "\\n")
-        switch CommandLine.arguments[1] {
-        \(cases.joined(separator: "\n"))
-        default: print("no such driver")
-        }
-
-        """, to: "main.swift")
+      try navc.write(DriverText.main(cases), to: "main.swift")
       try makeModules(modules, navc)
       let libraries = modules.keys.map { " -l\($0)" }.joined()
       let compiler = try navc.shell(

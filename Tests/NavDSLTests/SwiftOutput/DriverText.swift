@@ -49,6 +49,21 @@ struct DriverText {
 
     """
 
+  /// Returns the main file of an executable: its arguments are the name of a driver and a file of commands.
+  static func main(_ cases: [String]) -> String {
+    """
+    import Foundation
+
+    let text = String(decoding: try Data(contentsOf: URL(filePath: CommandLine.arguments[2])), as: UTF8.self)
+    let lines = text.split(separator: "\\n")
+    switch CommandLine.arguments[1] {
+    \(cases.joined(separator: "\n"))
+    default: print("no such driver")
+    }
+
+    """
+  }
+
   /// The driver.
   var text: String {
     let app = spelled(names.namespace)
@@ -84,6 +99,11 @@ struct DriverText {
                 let other = try JSONDecoder().decode(Driven.Navigation.self, from: data)
                 if \(hasTransients) == false, other != window || other.hashValue != window.hashValue { result = "saved as another" }
                 window = other
+              case "show": result = String(decoding: try JSONEncoder().encode(window), as: UTF8.self)
+              case "restore":
+                let restored = try JSONDecoder().decode(Driven.Restoration.self, from: Data(parts[1].utf8))
+                window = restored.navigation
+                result = restored.pruned.joined(separator: "; ")
               case "enter":
                 result += text(of: try enter(&window, parts[1], Arguments(rest: parts[2...]), decided))
               case "send":
