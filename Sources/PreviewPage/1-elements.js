@@ -24,14 +24,14 @@ const draw = (tag, attributes, ...children) =>
   fill(document.createElementNS("http://www.w3.org/2000/svg", tag), attributes, children);
 
 /** Returns a button with a key, by which focus finds it again. */
-const button = (key, attributes, ...children) =>
+const keyButton = (key, attributes, ...children) =>
   make("button", { type: "button", "data-key": key, ...attributes }, ...children);
 
 /** Returns a text of the program, whose direction is its own. */
-const text = (value, tag = "span", attributes = {}) => make(tag, { dir: "auto", ...attributes }, value);
+const words = (value, tag = "span", attributes = {}) => make(tag, { dir: "auto", ...attributes }, value);
 
 /** Replaces the content of an element; focus, and how far its parts are scrolled, stay where they are. */
-function replace(element, ...children) {
+function replaceContent(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const scrolled = [...element.querySelectorAll("[data-key]")]
     .filter((part) => part.scrollTop > 0).map((part) => [part.dataset.key, part.scrollTop]);
@@ -60,5 +60,7 @@ const commas = (list, each) => list.map(each).join(", ");
 
 /** Returns the source of a parameter. */
 const parameter = (each) => `${each.name}: ${each.type}`;
+
+const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
 
 const plural = (count, one, many) => `${count} ${count === 1 ? one : many || one + "s"}`;

@@ -24,16 +24,16 @@ function itemButton(item, kind) {
   const key = `item:${item.scene}:${item.name}`;
   const label = shownLabel(item);
   if (item.menu) return menuButton(item, label, classes, key);
-  return button(key, {
+  return keyButton(key, {
     class: classes.filter(Boolean).join(" "), title: why, "aria-disabled": choice ? undefined : "true",
     "aria-label": label === item.label ? undefined : item.label, "data-anchor": `${item.scene}:${item.name}`,
     click: () => (choice ? choose(item.choice) : fail(why)),
-  }, text(label));
+  }, words(label));
 }
 
 /** Returns a button that shows and hides a list. */
 function expander(key, list, attributes, ...children) {
-  const toggle = button(key, {
+  const toggle = keyButton(key, {
     "aria-expanded": "false", ...attributes, click: () => {
       list.hidden = !list.hidden;
       toggle.setAttribute("aria-expanded", !list.hidden);
@@ -48,7 +48,7 @@ function menuButton(item, label, classes, key) {
   const toggle = expander(key, list, {
     class: classes.filter((each) => each && each !== "off" && each !== "idle").join(" "),
     "aria-label": label === item.label ? undefined : item.label, "data-anchor": `${item.scene}:${item.name}`,
-  }, text(label), " ▾");
+  }, words(label), " ▾");
   return make("span", { class: "menu-holder" }, toggle, list);
 }
 
@@ -58,26 +58,26 @@ const items = (list, kind) => (list || []).map((item) =>
 /** Returns a button for a choice by its number, or a text if it is not possible. */
 function choiceButton(index, key, attributes, ...children) {
   if (index === undefined) return make("span", { ...attributes, class: `${attributes.class || ""} off` }, ...children);
-  return button(key, { title: outcomes(answer.choices[index]), ...attributes, click: () => choose(index) }, ...children);
+  return keyButton(key, { title: outcomes(answer.choices[index]), ...attributes, click: () => choose(index) }, ...children);
 }
 
 function drawScene(scene) {
-  const declaration = declarations.get(scene.name);
+  const declaration = declared.get(scene.name);
   const lines = [
     make("div", { class: "scene-head" },
-      button(`inspect:${scene.id}`, {
+      keyButton(`inspect:${scene.id}`, {
         class: "name", title: `Inspect ${scene.name}`, click: () => inspect(scene.name),
-      }, text(scene.name)), scene.external && " · external"),
-    (scene.arguments || []).map((each) => text(each, "p", { class: "argument" })),
-    declaration && declaration.documentation && text(declaration.documentation, "p", { class: "documentation" }),
-    scene.message && text(scene.message, "p"),
+      }, words(scene.name)), scene.external && " · external"),
+    (scene.arguments || []).map((each) => words(each, "p", { class: "argument" })),
+    declaration && declaration.documentation && words(declaration.documentation, "p", { class: "documentation" }),
+    scene.message && words(scene.message, "p"),
     (scene.embedded || []).map((each) => make("div", { class: "embedded" }, drawContent(each))),
     items(scene.controls, "control"),
     (scene.events || []).map((index) => {
       const choice = answer.choices[index];
-      return button(`event:${scene.id}:${choice.event}`, {
+      return keyButton(`event:${scene.id}:${choice.event}`, {
         class: "item event" + (isBlocked(choice) ? " off" : ""), title: outcomes(choice), click: () => choose(index),
-      }, text(choice.event), choice.parameters.length ? "…" : "");
+      }, words(choice.event), choice.parameters.length ? "…" : "");
     }),
   ];
   return make("div", { class: "scene", "data-id": scene.id, "data-key": `scene:${scene.id}` }, lines);
@@ -85,22 +85,22 @@ function drawScene(scene) {
 
 function drawBar(bar) {
   return make("div", { class: "navbar", role: "group", "aria-label": "Navigation bar" },
-    bar.prompt && text(bar.prompt, "div", { class: "prompt" }),
+    bar.prompt && words(bar.prompt, "div", { class: "prompt" }),
     make("div", { class: "row" },
       make("div", { class: "edge" },
         bar.back !== undefined && choiceButton(bar.backChoice, `back:${bar.back}`, { class: "item back" },
-          make("span", { "aria-hidden": "true" }, "‹ "), text(bar.back)),
+          make("span", { "aria-hidden": "true" }, "‹ "), words(bar.back)),
         items(bar.left, "bar")),
-      text(bar.large ? "" : bar.title || "", "div", { class: "title" }),
+      words(bar.large ? "" : bar.title || "", "div", { class: "title" }),
       make("div", { class: "edge end" }, items([...(bar.right || [])].reverse(), "bar"))),
-    bar.large && bar.title && text(bar.title, "div", { class: "large" }));
+    bar.large && bar.title && words(bar.title, "div", { class: "large" }));
 }
 
 function drawTabs(content) {
   const hasMore = answer.width === "compact" && content.tabs.length > 5;
   const tab = (each, index) => choiceButton(each.choice, `tab:${content.name}:${each.name}`, {
     class: "tab", "aria-current": index === content.selected ? "page" : undefined,
-  }, make("span", { class: "symbol", "aria-hidden": "true" }), text(each.title));
+  }, make("span", { class: "symbol", "aria-hidden": "true" }), words(each.title));
   let shown = content.tabs.map(tab);
   if (hasMore) {
     const list = make("div", { class: "more", hidden: true }, shown.slice(4));
@@ -170,11 +170,11 @@ function drawCover(cover, isTop, number) {
   const scene = cover.content;
   const buttons = isAlert ? alertButtons(scene.controls, cover.form) : [];
   const inner = !isAlert ? drawContent(scene) : make("div", { class: "alert-body", "data-id": scene.id },
-    text(scene.title || (scene.message ? "" : scene.name), "strong"), scene.message && text(scene.message, "p"),
+    words(scene.title || (scene.message ? "" : scene.name), "strong"), scene.message && words(scene.message, "p"),
     make("div", { class: cover.form === "alert" && buttons.length === 2 ? "buttons two" : "buttons" },
       items(buttons, "control"),
       (scene.events || []).map((index) => choiceButton(index, `event:${scene.id}:${index}`, { class: "item event" },
-        text(answer.choices[index].event)))));
+        words(answer.choices[index].event)))));
   const dismiss = isTop && cover.dismiss !== undefined;
   return make("div", { class: `level cover ${cover.form}`, inert: isTop ? undefined : true },
     dismiss && cover.form !== "full"
@@ -205,7 +205,6 @@ function placeBubbles(device, covers) {
       up: at.bottom + size.height + 12 <= frame.bottom, down: at.top - size.height - 12 >= frame.top,
       left: at.right + size.width + 12 <= frame.right, right: at.left - size.width - 12 >= frame.left,
     })[each]) || (cover.arrows || ["up"])[0];
-    const clamp = (value, low, high) => Math.max(low, Math.min(value, high));
     const isVertical = side === "up" || side === "down";
     const middle = { x: (at.left + at.right) / 2 - frame.left, y: (at.top + at.bottom) / 2 - frame.top };
     const x = isVertical ? middle.x - size.width / 2
@@ -237,7 +236,7 @@ function drawDevice(before) {
   device.className = answer.width;
   document.querySelector("main").className = answer.width;
   device.setAttribute("aria-label", `${answer.width === "compact" ? "Phone" : "Pad"}: ${answer.active.join(", ")}`);
-  const found = replace(device, make("div", { class: "screen" },
+  const found = replaceContent(device, make("div", { class: "screen" },
     make("div", { class: "status", "aria-hidden": "true" }, make("span", {}, "9:41"), make("span", { class: "battery" })),
     make("div", { class: "level base", inert: covers.length ? true : undefined }, drawContent(answer.screens.base)),
     covers.map((cover, index) => drawCover(cover, index === covers.length - 1, index))));

@@ -5,7 +5,7 @@ function show(next) {
   if (next.error) {
     fail(next.error);
     byID("stage").hidden = !answer;
-    if (!answer) replace(byID("choices"));
+    if (!answer) replaceContent(byID("choices"));
     return;
   }
   const before = answer;
@@ -16,7 +16,7 @@ function show(next) {
   if (!same || before.drawn !== drawn) drawDevice(before);
   next.drawn = drawn;
   byID("state").textContent = next.state;
-  replace(byID("notes"), (next.notes || []).map((each) => text(each, "li")));
+  replaceContent(byID("notes"), (next.notes || []).map((each) => words(each, "li")));
   byID("notes").hidden = !next.notes;
   showTools();
   showGuards();
@@ -51,32 +51,32 @@ function showGuards() {
   const box = byID("guards");
   box.hidden = !model.guards.length;
   if (box.hidden) return;
-  replace(box, make("h3", {}, "Guards"), model.guards.map((each) => {
+  replaceContent(box, make("h3", {}, "Guards"), model.guards.map((each) => {
     const holds = answer.guards.includes(each.name);
-    return button(`guard:${each.name}`, {
+    return keyButton(`guard:${each.name}`, {
       class: "guard", role: "switch", "aria-checked": String(holds), title: each.documentation, click: () => setGuard(each.name, !holds),
-    }, make("span", { class: "knob", "aria-hidden": "true" }), text(each.name));
+    }, make("span", { class: "knob", "aria-hidden": "true" }), words(each.name));
   }));
 }
 
 function showChoices() {
-  replace(byID("choices"), answer.choices.map((choice, index) => make("li", {},
-    button(`choice:${choice.step}`, { class: isBlocked(choice) ? "choice off" : "choice", click: () => choose(index) },
-      text(choice.call, "span", { class: "call" }),
+  replaceContent(byID("choices"), answer.choices.map((choice, index) => make("li", {},
+    keyButton(`choice:${choice.step}`, { class: isBlocked(choice) ? "choice off" : "choice", click: () => choose(index) },
+      words(choice.call, "span", { class: "call" }),
       choice.leadsTo.map((each) => make("span", { class: each.fails ? "outcome fails" : "outcome" },
-        each.when && text(each.when + " ", "span", { class: "when" }),
-        each.fails ? "" : "→ ", text(each.text)))))));
+        each.when && words(each.when + " ", "span", { class: "when" }),
+        each.fails ? "" : "→ ", words(each.text)))))));
 }
 
 function showSteps() {
   const stop = answer.stopped;
   const count = stop ? stop.index : walk.steps.length;
-  replace(byID("steps"), walk.steps.map((step, index) => make("li", { class: index < count ? "" : "kept" },
+  replaceContent(byID("steps"), walk.steps.map((step, index) => make("li", { class: index < count ? "" : "kept" },
     index < count
-      ? button(`step:${index}`, { title: "Go back to the state after this step", click: () => rewind(index + 1) },
-        text(step))
-      : text(step),
-    stop && index === count && make("span", { class: "reason" }, text(stop.reason)))));
+      ? keyButton(`step:${index}`, { title: "Go back to the state after this step", click: () => rewind(index + 1) },
+        words(step))
+      : words(step),
+    stop && index === count && make("span", { class: "reason" }, words(stop.reason)))));
   byID("trace").textContent = answer.trace;
 }
 
@@ -108,7 +108,7 @@ function fieldParts(field, label) {
   const id = `field-${++fieldNumber}`;
   const given = field.value;
   const named = (tag, attributes) =>
-    make(tag, attributes, text(label), " ", text(field.type, "span", { class: "type" }));
+    make(tag, attributes, words(label), " ", words(field.type, "span", { class: "type" }));
   const group = (...parts) => make("fieldset", {}, named("legend"), parts);
   const labelled = (input, read) => ({
     parts: make("div", { class: "field" }, named("label", { for: id }), input),
@@ -191,7 +191,7 @@ function ask(choice, question) {
   if (question.recorded) {
     content = question.recorded.length ? question.recorded.map((step, index) => make("label", { class: "field" },
       make("input", { type: "radio", name: "recorded", value: step, required: true, id: `recorded-${index}` }), " ",
-      text(step))) : make("p", {}, "No arguments are recorded for this event.");
+      words(step))) : make("p", {}, "No arguments are recorded for this event.");
     read = () => {
       const chosen = byID("dialog").querySelector("input[name=recorded]:checked");
       return chosen ? chosen.value : undefined;
@@ -201,7 +201,7 @@ function ask(choice, question) {
     content = fields.map(([, field]) => field.parts);
     read = () => `${choice.step}(${values(fields)})`;
   }
-  const form = make("form", {}, make("h2", { id: "dialog-title" }, text(choice.call)), content, problem,
+  const form = make("form", {}, make("h2", { id: "dialog-title" }, words(choice.call)), content, problem,
     make("div", { class: "tools" }, make("button", { type: "submit", class: "primary" }, "Send"),
       make("button", { type: "button", click: () => byID("dialog").close() }, "Cancel")));
   on(form, "submit", async (event) => {
@@ -234,9 +234,9 @@ const verdict = (passed) => make("span", { class: passed ? "passed" : "failed" }
 
 function showScenarios() {
   byID("scenarios").hidden = !model.scenarios.length;
-  replace(byID("scenario-list"), model.scenarios.map((each) => make("li", {},
-    button(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", text(each.name), " ", verdict(each.passed),
-    each.problem && make("p", { class: "reason" }, text(each.problem)))));
+  replaceContent(byID("scenario-list"), model.scenarios.map((each) => make("li", {},
+    keyButton(`play:${each.name}`, { click: () => play(each) }, "Play"), " ", words(each.name), " ", verdict(each.passed),
+    each.problem && make("p", { class: "reason" }, words(each.problem)))));
 }
 
 function play(scenario) {
@@ -265,12 +265,12 @@ function showPlayer() {
   box.hidden = !played;
   if (!played) return;
   const last = played.steps.length - 1;
-  replace(box, make("h3", {}, text(played.name)),
+  replaceContent(box, make("h3", {}, words(played.name)),
     make("div", { class: "tools" },
-      button("player:back", { click: () => playTo(played.count - 1) }, "Back"),
-      button("player:next", { class: "primary", click: () => playTo(played.count + 1) }, "Next"),
-      button("player:end", { click: () => playTo(last) }, "To the end"),
-      button("player:close", {
+      keyButton("player:back", { click: () => playTo(played.count - 1) }, "Back"),
+      keyButton("player:next", { class: "primary", click: () => playTo(played.count + 1) }, "Next"),
+      keyButton("player:end", { click: () => playTo(last) }, "To the end"),
+      keyButton("player:close", {
         click: () => {
           played = undefined;
           showPlayer();
@@ -278,6 +278,6 @@ function showPlayer() {
       }, "Close"), make("span", {}, `step ${played.count} of ${last}`)),
     make("ol", { class: "played" }, played.steps.map((each, index) => make("li", {
       "aria-current": index === played.count ? "step" : undefined, class: index > played.count ? "kept" : "",
-    }, text(each.step || `start in ${played.width}`, "code"),
-    (each.expect || []).map((expected) => text(expected, "div", { class: "expect" }))))));
+    }, words(each.step || `start in ${played.width}`, "code"),
+    (each.expect || []).map((expected) => words(expected, "div", { class: "expect" }))))));
 }

@@ -1,7 +1,7 @@
 // The inspector: a declaration, a link or a finding, and what leads there.
 
 /** The declarations by their names. */
-const declarations = new Map();
+const declared = new Map();
 /** The diagnostics by the names of the declarations that they are in. */
 const findings = new Map();
 /** The name of what is inspected, and whether it stays when the state changes. */
@@ -14,9 +14,9 @@ function takeModel(next) {
   const parts = (each) => JSON.stringify([each.declarations, each.openings, each.links, each.diagram]);
   const isSame = model !== undefined && parts(model) === parts(next);
   model = next;
-  declarations.clear();
+  declared.clear();
   findings.clear();
-  for (const each of model.declarations) declarations.set(each.name, each);
+  for (const each of model.declarations) declared.set(each.name, each);
   const places = model.declarations.concat(model.links.map((link) => ({ ...link, name: link.pattern })))
     .filter((each) => each.place).sort((a, b) => a.place.line - b.place.line);
   for (const finding of model.diagnostics) {
@@ -33,8 +33,8 @@ function takeModel(next) {
   byID("proofs").textContent = model.proofs === "running" ? "Proving…"
     : model.proofs === "none" ? "" : problems ? plural(problems, "finding")
       : model.diagnostics.length ? plural(model.diagnostics.length, "note") : "✓ Proved: no step fails";
-  replace(byID("patterns"), model.links.map((link) => make("option", { value: link.pattern })));
-  replace(byID("scenes"), model.declarations.filter((each) => each.kind === "scene")
+  replaceContent(byID("patterns"), model.links.map((link) => make("option", { value: link.pattern })));
+  replaceContent(byID("scenes"), model.declarations.filter((each) => each.kind === "scene")
     .map((each) => make("option", { value: each.name })));
   showScenarios();
   showFindings();
@@ -53,14 +53,14 @@ function showBar() {
   const parts = [];
   if (outage) {
     parts.push(make("span", {}, outage === "waiting" ? "The server is gone; trying again. " : "The server is gone. "),
-      "The steps below can be copied. ", outage === "stopped" && button("bar:again", { click: () => reconnect() }, "Try again"));
-  } else if (model && model.problem) parts.push(text(model.problem), ". This is the last version that compiled.");
+      "The steps below can be copied. ", outage === "stopped" && keyButton("bar:again", { click: () => reconnect() }, "Try again"));
+  } else if (model && model.problem) parts.push(words(model.problem), ". This is the last version that compiled.");
   else if (model && model.stale) {
     const last = model.declarations.length ? "This is the last version that compiled." : "Nothing has compiled yet.";
-    parts.push(button("bar:errors", { click: () => openFindings() }, plural(errors, "error")), ` ${last}`);
+    parts.push(keyButton("bar:errors", { click: () => openFindings() }, plural(errors, "error")), ` ${last}`);
   }
   bar.hidden = !parts.length;
-  replace(bar, parts);
+  replaceContent(bar, parts);
 }
 
 function openFindings() {
@@ -72,25 +72,25 @@ function openFindings() {
 function placeText(place) {
   if (!place) return undefined;
   const label = `${place.file}:${place.line}`;
-  if (!model.editor) return text(label, "span", { class: "place" });
+  if (!model.editor) return words(label, "span", { class: "place" });
   const path = place.file.startsWith("/") ? place.file : `${model.editor.folder}/${place.file}`;
-  return text(label, "a", { href: `${model.editor.scheme}://file${encodeURI(path)}:${place.line}:${place.column}` });
+  return words(label, "a", { href: `${model.editor.scheme}://file${encodeURI(path)}:${place.line}:${place.column}` });
 }
 
 function showFindings() {
   const list = byID("findings");
   const rows = model.diagnostics.map((each) => findingRow(each));
-  replace(list, rows.length ? rows : make("li", {}, "None"));
+  replaceContent(list, rows.length ? rows : make("li", {}, "None"));
 }
 
 function findingRow(finding) {
   const at = finding.location;
   const witness = finding.witness;
-  return make("li", { class: finding.severity }, make("strong", {}, finding.severity), " ", text(finding.message), " ",
+  return make("li", { class: finding.severity }, make("strong", {}, finding.severity), " ", words(finding.message), " ",
     make("span", { class: "place" }, at ? `${at.file}:${at.start.line} ` : "", finding.code),
-    finding.hint && text(finding.hint, "p"),
-    finding.fix && make("p", {}, "Fix: ", text(finding.fix.title)),
-    witness && button(`witness:${finding.code}:${at ? at.start.offset : ""}`, { click: () => playWitness(finding) },
+    finding.hint && words(finding.hint, "p"),
+    finding.fix && make("p", {}, "Fix: ", words(finding.fix.title)),
+    witness && keyButton(`witness:${finding.code}:${at ? at.start.offset : ""}`, { click: () => playWitness(finding) },
       "Play the run"));
 }
 
@@ -113,13 +113,13 @@ function inspect(name, { follows = false } = {}) {
     openTab("inspector");
     select(name);
   }
-  const declaration = declarations.get(name);
+  const declaration = declared.get(name);
   const link = model.links.find((each) => each.pattern === name);
   const box = byID("inspected");
-  if (!declaration && !link) return void replace(box, text(name, "h3"));
+  if (!declaration && !link) return void replaceContent(box, words(name, "h3"));
   const content = declaration ? declarationParts(declaration) : linkParts(link);
   const old = box.firstChild ? box.cloneNode(true) : undefined;
-  replace(box, content);
+  replaceContent(box, content);
   // An update that changes nothing is not seen.
   if (isSame && old && old.isEqualNode(box)) return;
   if (!follows) say(`Inspector: ${name}`);
@@ -130,15 +130,15 @@ const row = (title, ...content) => {
   return parts.length ? [make("h4", {}, title), make("ul", {}, parts.map((each) => make("li", {}, each)))] : [];
 };
 
-const reference = (name, label) => button(`see:${name}:${label || ""}`, { class: "link", click: () => inspect(name) },
-  text(label || name));
+const reference = (name, label) => keyButton(`see:${name}:${label || ""}`, { class: "link", click: () => inspect(name) },
+  words(label || name));
 
 function linkParts(link) {
   return [
-    text(link.pattern, "h3"), make("p", { class: "kind" }, "link ", text(link.name)),
-    link.documentation && text(link.documentation, "p"),
-    row("Parameters", link.parameters.map((each) => text(parameter(each), "code"))),
-    row("Leads to", link.branches.map((each) => text((each.when ? `when ${each.when}: ` : "") + (each.place || "nothing"), "code"))),
+    words(link.pattern, "h3"), make("p", { class: "kind" }, "link ", words(link.name)),
+    link.documentation && words(link.documentation, "p"),
+    row("Parameters", link.parameters.map((each) => words(parameter(each), "code"))),
+    row("Leads to", link.branches.map((each) => words((each.when ? `when ${each.when}: ` : "") + (each.place || "nothing"), "code"))),
     row("Opens", unique(model.openings.filter((each) => each.from === link.pattern).map((each) => each.to)).map((each) => reference(each))),
     placeText(link.place),
   ];
@@ -147,49 +147,49 @@ function linkParts(link) {
 const unique = (list) => [...new Set(list)];
 
 function handlerParts(handler) {
-  return [text(handler.event + parameterList(handler.parameters), "code"),
-    handler.documentation && text(handler.documentation, "p"),
+  return [words(handler.event + parameterList(handler.parameters), "code"),
+    handler.documentation && words(handler.documentation, "p"),
     make("ul", {}, handler.branches.map((branch) => make("li", {},
-      branch.when && text(`when ${branch.when} `, "span", { class: "when" }), text(branch.verbs.join("; "), "code"))))];
+      branch.when && words(`when ${branch.when} `, "span", { class: "when" }), words(branch.verbs.join("; "), "code"))))];
 }
 
 function itemText(item) {
-  return [text(item.name || "", "code"), " ", text(item.title || item.icon || item.system || ""), ` ${item.placement}`,
+  return [words(item.name || "", "code"), " ", words(item.title || item.icon || item.system || ""), ` ${item.placement}`,
     item.menu && make("ul", {}, item.menu.map((each) => make("li", {}, itemText(each))))];
 }
 
 function declarationParts(each) {
   const opened = model.openings.filter((opening) => opening.to === each.name);
   const opens = model.openings.filter((opening) => opening.from === each.name);
-  const caption = (opening, name) => make("span", {}, reference(name), opening.event && [" on ", text(opening.event, "code")]);
+  const caption = (opening, name) => make("span", {}, reference(name), opening.event && [" on ", words(opening.event, "code")]);
   const isShown = answer && answer.active.includes(each.name);
   return [
-    text(each.name, "h3"),
+    words(each.name, "h3"),
     make("p", { class: "kind" }, each.external ? "external " : "", each.kind, each.flow && [" of ", reference(each.flow)],
       isShown && make("span", { class: "badge" }, "shown")),
-    each.documentation && text(each.documentation, "p"),
+    each.documentation && words(each.documentation, "p"),
     each.kind === "scene" && make("div", { class: "tools" },
       !transport.isRecorded && [
-        button(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
-        button(`way:${each.name}`, { click: () => findPath(each.name) }, "How to get here")],
-      pinned && button("unpin", {
+        keyButton(`go:${each.name}`, { click: () => goTo(each.name) }, "Go here"),
+        keyButton(`way:${each.name}`, { click: () => findPath(each.name) }, "How to get here")],
+      pinned && keyButton("unpin", {
         click: () => {
           pinned = false;
           select(undefined);
           if (answer) inspect(answer.active[answer.active.length - 1], { follows: true });
         },
       }, "Follow the phone")),
-    (each.title || each.titleValue) && [make("h4", {}, "Title"), text(each.title || each.titleValue, "p")],
-    row("Parameters", (each.parameters || []).map((one) => text(parameter(one), "code"))),
-    each.result && row("Result", text(each.result, "code")),
+    (each.title || each.titleValue) && [make("h4", {}, "Title"), words(each.title || each.titleValue, "p")],
+    row("Parameters", (each.parameters || []).map((one) => words(parameter(one), "code"))),
+    each.result && row("Result", words(each.result, "code")),
     row("Starts with", unique((each.starts || []).map((one) => one.destination)).map((destination) =>
       reference(each.starts.find((one) => one.destination === destination).target, destination))),
     row("Contains", (each.parts || []).concat(each.embeds || []).map((one) =>
-      make("span", {}, text(one.label || ""), " ", reference(one.target, one.destination)))),
+      make("span", {}, words(one.label || ""), " ", reference(one.target, one.destination)))),
     row("Items", (each.items || []).map((one) => make("span", {}, itemText(one)))),
     row("Events", each.handlers.map((one) => make("div", {}, handlerParts(one)))),
-    row("Exits", (each.exits || []).map((one) => make("span", {}, text(one.name + parameterList(one.parameters), "code"),
-      one.when && text(` when ${one.when}`)))),
+    row("Exits", (each.exits || []).map((one) => make("span", {}, words(one.name + parameterList(one.parameters), "code"),
+      one.when && words(` when ${one.when}`)))),
     row("Opened by", opened.map((opening) => caption(opening, opening.from))),
     row("Opens", opens.map((opening) => caption(opening, opening.to))),
     (findings.get(each.name) || []).length > 0 && [make("h4", {}, "Findings"),
@@ -222,7 +222,7 @@ function showPath(path) {
 
 /** Goes to a scene, as a link to it would. */
 async function goTo(name) {
-  const declaration = declarations.get(name);
+  const declaration = declared.get(name);
   const place = byID("place");
   if (declaration && (declaration.parameters || []).length) {
     byID("places").open = true;

@@ -2,8 +2,14 @@
 
 /** The part of the diagram that is seen: `x`, `y`, and the number of pixels of a point. */
 const view = { x: 0, y: 0, scale: 0 };
-/** The width to which the whole diagram is fitted, also when it changes; `undefined` once the reader has moved it. */
+/** The width to which the diagram is fitted, also when it changes; `undefined` once the reader has moved it. */
 let fittedWidth = 0;
+/** The scales at which a diagram may be fitted: as small as necessary, or such that its names can be read. */
+const smallest = 0.02;
+const readable = 0.6;
+/** That of the last time; and `true` once the diagram is around the scene that is shown. */
+let fittedScale = readable;
+let isCentered = false;
 /** The group that `view` moves, and its parts by the names of their declarations. */
 let drawing;
 const nodeParts = new Map();
@@ -61,7 +67,7 @@ function showDiagram() {
     arrow.setAttribute(name, value);
   }
   canvas.replaceChildren(draw("svg", { "aria-hidden": "true", width: "100%", height: "100%" }, draw("defs", {}, arrow), drawing));
-  if (!view.scale) fit();
+  if (!view.scale) fit(readable);
   else place();
   applyFilter();
   if (answer) mark();
@@ -71,21 +77,31 @@ function place() {
   if (drawing) drawing.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
 }
 
-function fit() {
-  const box = byID("canvas").getBoundingClientRect();
+const canvasBox = () => byID("canvas").getBoundingClientRect();
+
+/** Shows the whole diagram; or its part around the scene that is shown, if it would be smaller than a scale. */
+function fit(least = smallest) {
+  const box = canvasBox();
   const layout = model.diagram;
   if (!layout || !box.width) return;
-  view.scale = Math.min(1.2, Math.max(0.02, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
-  view.x = (box.width - layout.width * view.scale) / 2;
-  view.y = (box.height - layout.height * view.scale) / 2;
+  const scale = Math.min(1.2, Math.max(least, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
+  const name = answer && answer.active[answer.active.length - 1];
+  const [x, y, width, height] = (layout.nodes.find((each) => each.name === name) || { frame: [0, 0, 0, 0] }).frame;
+  const origin = (room, size, middle) => size * scale + 23 <= room ? (room - size * scale) / 2
+    : clamp(room / 2 - middle * scale, room - size * scale - 12, 12);
+  view.scale = scale;
+  view.x = origin(box.width, layout.width, x + width / 2);
+  view.y = origin(box.height, layout.height, y + height / 2);
   fittedWidth = box.width;
+  fittedScale = least;
+  isCentered = Boolean(answer);
   place();
 }
 
 /** Zooms around a point of the canvas, in pixels. */
 function zoom(factor, x, y) {
   fittedWidth = undefined;
-  const box = byID("canvas").getBoundingClientRect();
+  const box = canvasBox();
   const [atX, atY] = [x === undefined ? box.width / 2 : x, y === undefined ? box.height / 2 : y];
   const scale = Math.min(4, Math.max(0.02, view.scale * factor));
   view.x = atX - (atX - view.x) * scale / view.scale;
@@ -104,7 +120,7 @@ function pan(x, y) {
 /** Moves a node into the part that is seen. */
 function reveal(name) {
   const node = model.diagram && model.diagram.nodes.find((each) => each.name === name);
-  const box = byID("canvas").getBoundingClientRect();
+  const box = canvasBox();
   if (!node || !box.width) return;
   const [x, y, width, height] = node.frame.map((each) => each * view.scale);
   const margin = 24;
@@ -119,7 +135,7 @@ function reveal(name) {
 function startPanning() {
   const canvas = byID("canvas");
   new ResizeObserver(() => {
-    if (model && fittedWidth !== undefined && canvas.getBoundingClientRect().width !== fittedWidth) fit();
+    if (model && fittedWidth !== undefined && canvasBox().width !== fittedWidth) fit(fittedScale);
   }).observe(canvas);
   const pointers = new Map();
   let moved = 0;
@@ -134,7 +150,7 @@ function startPanning() {
     const [x, y] = [event.clientX, event.clientY];
     if (pointers.size === 2) {
       const other = [...pointers].find(([id]) => id !== event.pointerId)[1];
-      const box = canvas.getBoundingClientRect();
+      const box = canvasBox();
       const distance = (from) => Math.hypot(from[0] - other[0], from[1] - other[1]) || 1;
       zoom(distance([x, y]) / distance(last), (x + other[0]) / 2 - box.left, (y + other[1]) / 2 - box.top);
     } else {
@@ -153,7 +169,7 @@ function startPanning() {
   }, true);
   on(canvas, "wheel", (event) => {
     event.preventDefault();
-    const box = canvas.getBoundingClientRect();
+    const box = canvasBox();
     if (event.ctrlKey || event.metaKey) zoom(Math.exp(-event.deltaY / 200), event.clientX - box.left, event.clientY - box.top);
     else pan(-event.deltaX, -event.deltaY);
   }, { passive: false });
@@ -181,6 +197,7 @@ function mark(before) {
   for (const parts of nodeParts.values()) for (const part of parts) part.classList.remove("active", "covered");
   for (const name of answer.covered) setClass(name, "covered", true);
   for (const name of answer.active) setClass(name, "active", true);
+  if (!isCentered && fittedWidth !== undefined) fit(readable);
   if (before && before.state !== answer.state) {
     const came = answer.active.filter((name) => !before.active.includes(name));
     for (const [from, to, part] of edgeParts) {
@@ -224,7 +241,7 @@ function search() {
   const list = byID("results");
   const isEmpty = !byID("search").value.trim();
   list.hidden = isEmpty;
-  replace(list, rows.slice(0, 20).map(([name, why]) => make("li", {}, reference(name, name), " ", text(why, "span", { class: "place" }))),
+  replaceContent(list, rows.slice(0, 20).map(([name, why]) => make("li", {}, reference(name, name), " ", words(why, "span", { class: "place" }))),
     !isEmpty && !rows.length && make("li", {}, "Nothing is found."), rows.length > 20 && make("li", {}, `and ${rows.length - 20} more`));
   const found = new Set(rows.map(([name]) => name));
   for (const [name, parts] of nodeParts) for (const part of parts) part.classList.toggle("found", found.has(name));
@@ -235,7 +252,7 @@ function showFilter() {
   const old = filter.value;
   const flows = model.declarations.filter((each) => each.kind === "flow");
   const tabs = model.declarations.filter((each) => each.kind === "tabs");
-  replace(filter, make("option", { value: "" }, "everything"),
+  replaceContent(filter, make("option", { value: "" }, "everything"),
     flows.map((each) => make("option", { value: `flow:${each.name}` }, `flow ${each.name}`)),
     tabs.map((each) => each.parts.map((part) => make("option", { value: `from:${part.target}` }, `${each.name}: ${part.label}`))));
   filter.value = old;
@@ -284,5 +301,5 @@ function showTable() {
   const rows = model.declarations.filter((each) => each.kind === "scene").map((each) => make("tr", { "data-key": `row:${each.name}` },
     make("th", { scope: "row" }, reference(each.name, each.name)), make("td", {}, names(into.get(each.name))),
     make("td", {}, names(from.get(each.name)))));
-  replace(byID("table"), head, make("tbody", {}, rows));
+  replaceContent(byID("table"), head, make("tbody", {}, rows));
 }

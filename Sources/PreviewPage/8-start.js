@@ -10,7 +10,7 @@ function openTab(name, takesFocus) {
     byID(each).classList.toggle("chosen", each === name);
   }
   if (takesFocus) byID(`tab-${name}`).focus();
-  if (name === "diagram" && model && !view.scale) fit();
+  if (name === "diagram" && model && !view.scale) fit(readable);
 }
 
 const keys = [
@@ -89,7 +89,7 @@ function start(source) {
   on(byID("help"), "click", showKeys);
   on(byID("zoom-in"), "click", () => zoom(1.25));
   on(byID("zoom-out"), "click", () => zoom(0.8));
-  on(byID("zoom-fit"), "click", fit);
+  on(byID("zoom-fit"), "click", () => fit());
   on(byID("search"), "input", search);
   on(byID("filter"), "change", applyFilter);
   on(byID("open-link"), "submit", (event) => {

@@ -3,7 +3,8 @@
 /// The stripping of the files of the page as `.ci/write-preview-page` does it, byte by byte instead of by regular
 /// expressions.
 enum PageStripping {
-  /// Returns a script without comments, and with white space only between two words.
+  /// Returns a script without comments and without semicolons and commas before closing brackets, and with white space
+  /// only between two words.
   static func script(_ source: String) -> String {
     let bytes = Array(source.utf8)
     var out: [UInt8] = []
@@ -21,6 +22,8 @@ enum PageStripping {
       }
       if isApart, let last = out.last, isWord(last), isWord(byte) { out.append(UInt8(ascii: " ")) }
       isApart = false
+      if Array(")]}".utf8).contains(byte), out.last == UInt8(ascii: ",") { out.removeLast() }
+      if byte == UInt8(ascii: "}"), out.last == UInt8(ascii: ";") { out.removeLast() }
       let isExpression = byte == UInt8(ascii: "/") && next != UInt8(ascii: " ")
       let isText = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "`")
       let end = isText || isExpression ? endOfLiteral(bytes, index) : index + 1
@@ -28,6 +31,96 @@ enum PageStripping {
       index = end
     }
     return String(decoding: out, as: UTF8.self)
+  }
+
+  /// Returns the difference between a stripped script and that with short names; `nil` if the latter is the former with
+  /// other words for its variables, one for each.
+  static func difference(_ stripped: String, _ short: String) -> String? {
+    let source = normalized(tokens(Array(stripped.utf8)[...]))
+    let page = tokens(Array(short.utf8)[...]).filter { $0 != " " }
+    var renamed: [String: String] = [:]
+    var originals: [String: String] = [:]
+    for (before, after) in zip(source, page) {
+      guard let first = before.utf8.first, isWord(first) else {
+        if before != after { return "\(before) became \(after)" }
+        continue
+      }
+      if renamed[before, default: after] != after { return "\(before) has two names" }
+      if originals[after, default: before] != before { return "\(after) means two words" }
+      renamed[before] = after
+      originals[after] = before
+    }
+    if source.count != page.count { return "\(source.count) tokens became \(page.count)" }
+    for (index, word) in source.enumerated() where renamed[word, default: word] != word {
+      let before = index > 0 ? source[index - 1] : ""
+      let isSpread = index > 2 && source[index - 3..<index] == [".", ".", "."]
+      let isKey = index + 1 < source.count && source[index + 1] == ":" && ["{", ","].contains(before)
+      if before == "." && !isSpread || isKey { return "the property \(word) is renamed" }
+    }
+    return nil
+  }
+
+  /// Returns the tokens of source as those of the page are written.
+  private static func normalized(_ tokens: [String]) -> [String] {
+    var result: [String] = []
+    for token in tokens {
+      result += token == "const" ? ["let"] : token == "undefined" ? ["void", "0"] : [token]
+      if result.count >= 5, result.suffix(2) == ["=", ">"], result[result.count - 3] == ")",
+        result[result.count - 5] == "(", result[result.count - 4].utf8.allSatisfy(isWord)
+      {
+        result.remove(at: result.count - 3)
+        result.remove(at: result.count - 4)
+      }
+    }
+    return result.filter { $0 != " " }
+  }
+
+  /// Returns words, literals, and all other characters of a script; of a template its texts, and the tokens of its
+  /// expressions.
+  private static func tokens(_ bytes: ArraySlice<UInt8>) -> [String] {
+    var result: [String] = []
+    let all = Array(bytes)
+    func text(_ range: Range<Int>) -> String { String(decoding: all[range], as: UTF8.self) }
+    var index = 0
+    while index < all.count {
+      let byte = all[index]
+      var end = index + 1
+      if byte == UInt8(ascii: "`") {
+        end = endOfLiteral(all, index)
+        var start = index
+        while let open = (start..<end).first(where: { all[$0...].starts(with: "${".utf8) }) {
+          let close = (open..<end).first { all[$0] == UInt8(ascii: "}") } ?? end
+          result.append(text(start..<open + 2))
+          result += tokens(all[open + 2..<close])
+          start = close
+        }
+        result.append(text(start..<end))
+        index = end
+        continue
+      }
+      // A slash after a value divides it.
+      let isAfterValue = index > 0 && (isWord(all[index - 1]) || Array(")]".utf8).contains(all[index - 1]))
+      let isExpression = byte == UInt8(ascii: "/") && !isAfterValue
+      if byte == UInt8(ascii: "\"") || isExpression {
+        end = endOfLiteral(all, index)
+      } else if isWord(byte) {
+        end = all[index...].firstIndex { !isWord($0) } ?? all.count
+      }
+      result.append(text(index..<end))
+      index = end
+    }
+    return result
+  }
+
+  /// Returns a style sheet whose custom properties have names of one letter, in the order of their first use.
+  static func shortened(_ style: String) -> String {
+    var names: [Substring: Character] = [:]
+    return style.replacing(/--(\w+(?:-\w+)*)/) { match in
+      let next = Character(Unicode.Scalar(UInt8(ascii: "a") + UInt8(names.count)))
+      let name = names[match.1, default: next]
+      names[match.1] = name
+      return "--\(name)"
+    }
   }
 
   /// Returns a style sheet without comments, and with one space where white space may separate words.
