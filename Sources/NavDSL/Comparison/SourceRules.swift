@@ -8,24 +8,30 @@ extension ComparedPair {
     let uses = SwiftUses(before)
     var findings: [BreakingFinding] = []
     var gone: [String] = []
-    let known = Dictionary(grouping: after.entries, by: \.path)
+    let names = SwiftTypeNames(of: after, and: before)
+    // An alias and the type that it stands for have one path, so what is inside of a type is found by both.
+    let known = Dictionary(grouping: after.entries.map { (entry: $0, common: names.common($0)) }) {
+      $0.common.path
+    }
     let types = Set(after.entries.filter { $0.kind == .type || $0.kind == .alias }.map(\.path))
     for entry in before.entries {
       // Nothing is said about what is inside of a type that is gone, nor about the lists of all scenes.
       if gone.contains(where: { entry.scope == $0 || entry.scope.hasPrefix($0 + ".") }) { continue }
       if entry.isListOfScenes { continue }
-      let namesakes = known[entry.path] ?? []
+      let common = names.common(entry)
+      let namesakes = (known[common.path] ?? []).filter { $0.entry.kind == entry.kind }
       if entry.kind == .type || entry.kind == .alias {
-        if types.contains(entry.path) {
-          if namesakes.contains(where: { $0.kind == entry.kind && $0.isAlias(like: entry) }) { continue }
-          if entry.kind == .type { continue }
+        if types.contains(entry.path) || types.contains(common.path) {
+          if entry.kind == .type || namesakes.contains(where: { $0.common.signature == common.signature }) {
+            continue
+          }
         } else {
           gone.append(entry.path)
         }
-      } else if namesakes.contains(where: { $0.accepts(callsOf: entry) }) {
+      } else if namesakes.contains(where: { $0.common.accepts(callsOf: common) }) {
         continue
       }
-      let present = namesakes.first { $0.kind == entry.kind }
+      let present = namesakes.first?.entry
       let diagnostic = Diagnostic(
         entry.rule(isChanged: present != nil), at: places.new(entry.path),
         present.map { "generated '\(entry.signature)' of '\(entry.scope)' is now '\($0.signature)'" }
@@ -34,11 +40,12 @@ extension ComparedPair {
       let line = uses.line(entry, replacedBy: present)
       findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(line)))
     }
-    let enums = Set(before.entries.filter { $0.kind == .enumCase }.map(\.scope))
-    let old = Set(before.entries.map(\.path))
-    for entry in after.entries
-    where entry.kind == .enumCase && enums.contains(entry.scope) && !old.contains(entry.path) {
-      if entry.scope.hasSuffix(".Screen") { continue }
+    let cases = before.entries.filter { $0.kind == .enumCase }.map { names.common($0) }
+    let enums = Set(cases.map(\.scope))
+    let old = Set(cases.map(\.path))
+    for entry in after.entries where entry.kind == .enumCase && !entry.scope.hasSuffix(".Screen") {
+      let common = names.common(entry)
+      if !enums.contains(common.scope) || old.contains(common.path) { continue }
       let diagnostic = Diagnostic(
         .caseAdded, at: places.new(entry.path), "'\(entry.scope)' has a new case '\(entry.name)'")
       findings.append(
@@ -52,11 +59,6 @@ extension SwiftInterface.Entry {
   /// `true` iff it is an element of the lists of all scenes, which follow from the types of scenes.
   var isListOfScenes: Bool {
     scope.hasSuffix(".SceneID") || scope.hasSuffix(".Screen") || name == "Screen" || name == "SceneID"
-  }
-
-  /// `true` iff it stands for the same type as another alias.
-  fileprivate func isAlias(like other: SwiftInterface.Entry) -> Bool {
-    kind == .type || signature == other.signature
   }
 
   /// The rule that its loss or change breaks.

@@ -196,7 +196,8 @@ extension SwiftInterface.Entry {
   private func accepts(_ arguments: [Parameter], _ isDefaultKept: (Parameter, Parameter) -> Bool) -> Bool {
     var rest = arguments[...]
     for parameter in parameters {
-      if let first = rest.first, first.label == parameter.label, first.type == parameter.type,
+      if let first = rest.first, first.label == parameter.label,
+        first.type == parameter.type || first.type + "?" == parameter.type,
         isDefaultKept(first, parameter)
       {
         rest = rest.dropFirst()

@@ -1,10 +1,8 @@
 /// Lines of Swift that use the declarations of an interface.
 struct SwiftUses {
-  private let types: Set<String>
+  private let names: SwiftTypeNames
 
-  init(_ interface: SwiftInterface) {
-    types = Set(interface.entries.filter { $0.kind == .type || $0.kind == .alias }.map(\.path))
-  }
+  init(_ interface: SwiftInterface) { names = SwiftTypeNames(interface) }
 
   /// Returns a line that compiles with a declaration, and not without it or with another of its name and kind.
   ///
@@ -13,12 +11,12 @@ struct SwiftUses {
     var parameters = entry.parameters
     // A default that is gone is missed only by a call without the argument.
     if let present, present.accepts(arguments: parameters) { parameters.removeAll(where: \.hasDefault) }
-    let values = parameters.map { "\($0.name): \(qualified($0.value, in: entry.scope))" }
+    let values = parameters.map { "\($0.name): \(names.qualified($0.value, in: entry.scope))" }
     let call = parameters.map { $0.label == "_" ? $0.name : "\($0.label): \($0.name)" }
     let arguments = "(" + call.joined(separator: ", ") + ")"
     var receiver = "value"
     while parameters.contains(where: { $0.name == receiver }) { receiver += "_" }
-    let result = " -> " + qualified(entry.valueType, in: entry.scope)
+    let result = " -> " + names.qualified(entry.valueType, in: entry.scope)
     switch entry.kind {
     case .type: return "_ = \(entry.path).self"
     case .alias:
@@ -26,6 +24,9 @@ struct SwiftUses {
       return "_ = { (value: \(entry.path))\(result) in value }"
     case .property where entry.isStatic:
       return present == nil ? "_ = \(entry.path)" : "_ = { ()\(result) in \(entry.path) }"
+    case .property where present.map { $0.valueType + "?" == entry.valueType } ?? false:
+      // A value becomes an optional by itself, but cannot be unwrapped.
+      return "_ = { (value: \(entry.scope)) in value.\(entry.name)! }"
     case .property: return "_ = { (value: \(entry.scope))\(result) in value.\(entry.name) }"
     case .function where !entry.isStatic:
       return closure(["\(receiver): \(entry.scope)"] + values)
@@ -43,36 +44,6 @@ struct SwiftUses {
   private func closure(_ parameters: [String]) -> String {
     "_ = { (\(parameters.joined(separator: ", "))) in "
   }
-
-  /// Returns a type as code outside of all types names it.
-  private func qualified(_ type: String, in scope: String) -> String {
-    var result = ""
-    var name = ""
-    var isMember = false
-    for character in type + " " {
-      if character.isLetter || character.isNumber || character == "_" || character == "`" {
-        name.append(character)
-        continue
-      }
-      result += isMember || name.isEmpty ? name : found(name, from: scope)
-      name = ""
-      isMember = character == "."
-      result.append(character)
-    }
-    result.removeLast()
-    return result
-  }
-
-  /// Returns the path of the innermost type of a name that a scope sees; the name if the interface has none.
-  private func found(_ name: String, from scope: String) -> String {
-    var scopes = scope.split(separator: ".")
-    while !scopes.isEmpty {
-      let path = scopes.joined(separator: ".") + "." + name
-      if types.contains(path) { return path }
-      scopes.removeLast()
-    }
-    return name
-  }
 }
 
 extension SwiftInterface.Entry {
@@ -80,7 +51,7 @@ extension SwiftInterface.Entry {
   fileprivate var isStatic: Bool { signature.hasPrefix("static ") }
 
   /// The type of a property, or the one that an alias stands for; empty for other declarations.
-  fileprivate var valueType: String {
+  var valueType: String {
     let mark: Character = kind == .alias ? "=" : ":"
     guard kind == .alias || kind == .property, let index = signature.firstIndex(of: mark) else { return "" }
     return String(signature[signature.index(after: index)...].drop { $0 == " " })

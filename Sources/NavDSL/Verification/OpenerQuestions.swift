@@ -250,7 +250,7 @@ extension Action {
 
 /// The finishes whose opener may be gone.
 struct SuspectedOpeners {
-  /// What is found about each.
+  /// The finding about each.
   fileprivate var found: [VerbID: Finding] = [:]
   /// Those of which no run is known.
   fileprivate var open: [StackAnalysis.LostOpener] = []
