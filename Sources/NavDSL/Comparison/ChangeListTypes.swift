@@ -6,47 +6,43 @@ extension ChangeList {
   mutating func addTypes() {
     let (old, new) = (old, new)
     let matching = pair.matching
-    addNames(
-      "guard", matching.guards, old.guards.ids, new.guards.ids,
-      { old.qualifiedName(old.guards[$0].name, in: old.guards[$0].flow) },
-      { new.qualifiedName(new.guards[$0].name, in: new.guards[$0].flow) })
-    addNames(
-      "type", matching.aliases, old.aliases.ids, new.aliases.ids,
-      { old.qualifiedName(old.aliases[$0].name, in: old.aliases[$0].flow) },
-      { new.qualifiedName(new.aliases[$0].name, in: new.aliases[$0].flow) })
+    addMembers("guard", matching.guards, \.guards)
+    addMembers("type", matching.aliases, \.aliases)
     for (one, other) in matching.aliases.pairs {
       compare(
-        "type", new.qualifiedName(new.aliases[other].name, in: new.aliases[other].flow),
+        "type", new.qualifiedName(of: new.aliases[other]),
         type(old.aliases[one].type, old: true), type(new.aliases[other].type, old: false))
     }
-    addNames(
-      "type", matching.externalTypes, old.externalTypes.ids, new.externalTypes.ids,
-      { old.qualifiedName(old.externalTypes[$0].name, in: old.externalTypes[$0].flow) },
-      { new.qualifiedName(new.externalTypes[$0].name, in: new.externalTypes[$0].flow) })
+    addMembers("type", matching.externalTypes, \.externalTypes)
     for (one, other) in matching.externalTypes.pairs {
       compare(
-        "type", new.qualifiedName(new.externalTypes[other].name, in: new.externalTypes[other].flow),
+        "type", new.qualifiedName(of: new.externalTypes[other]),
         "from " + old.text(old.externalTypes[one].module), "from " + new.text(new.externalTypes[other].module)
       )
     }
-    addNames(
-      "enum", matching.enums, old.enums.ids, new.enums.ids,
-      { old.qualifiedName(old.enums[$0].name, in: old.enums[$0].flow) },
-      { new.qualifiedName(new.enums[$0].name, in: new.enums[$0].flow) })
+    addMembers("enum", matching.enums, \.enums)
     for (one, other) in matching.enums.pairs {
-      let name = new.qualifiedName(new.enums[other].name, in: new.enums[other].flow)
+      let name = new.qualifiedName(of: new.enums[other])
       addNames(
         "case", matching.enumCases, old.enums[one].cases, new.enums[other].cases,
         { name + "." + old.text(old.enumCases[$0].name) }, { name + "." + new.text(new.enumCases[$0].name) })
     }
-    addNames(
-      "struct", matching.structs, old.structs.ids, new.structs.ids,
-      { old.qualifiedName(old.structs[$0].name, in: old.structs[$0].flow) },
-      { new.qualifiedName(new.structs[$0].name, in: new.structs[$0].flow) })
+    addMembers("struct", matching.structs, \.structs)
     for (one, other) in matching.structs.pairs {
-      let name = new.qualifiedName(new.structs[other].name, in: new.structs[other].flow)
+      let name = new.qualifiedName(of: new.structs[other])
       addParameters("field", name, old.structs[one].fields, new.structs[other].fields)
     }
+  }
+
+  /// Adds the types or guards that are gone, renamed and new.
+  private mutating func addMembers<Element: FlowMember>(
+    _ kind: String, _ matches: Matches<Element>, _ table: KeyPath<Program, Table<ID<Element>>>
+  ) {
+    let (old, new) = (old, new)
+    let (before, after) = (old[keyPath: table], new[keyPath: table])
+    addNames(
+      kind, matches, before.ids, after.ids, { old.qualifiedName(of: before[$0]) },
+      { new.qualifiedName(of: after[$0]) })
   }
 
   mutating func addLinks() {

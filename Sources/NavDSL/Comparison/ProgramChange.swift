@@ -103,12 +103,12 @@ struct ChangeList {
     guard isOld else { return new.typeName(type) }
     let text = old.typeName(type)
     for (one, other) in pair.matching.enums.pairs {
-      let name = old.qualifiedName(old.enums[one].name, in: old.enums[one].flow)
-      if text == name { return new.qualifiedName(new.enums[other].name, in: new.enums[other].flow) }
+      let name = old.qualifiedName(of: old.enums[one])
+      if text == name { return new.qualifiedName(of: new.enums[other]) }
     }
     for (one, other) in pair.matching.structs.pairs {
-      let name = old.qualifiedName(old.structs[one].name, in: old.structs[one].flow)
-      if text == name { return new.qualifiedName(new.structs[other].name, in: new.structs[other].flow) }
+      let name = old.qualifiedName(of: old.structs[one])
+      if text == name { return new.qualifiedName(of: new.structs[other]) }
     }
     return text
   }

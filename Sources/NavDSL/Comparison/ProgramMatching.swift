@@ -41,25 +41,18 @@ package struct ProgramMatching: Sendable {
       $0.names(of: .pages($1))
     }
     flows = Matches(names, old.flows.ids, new.flows.ids) { $0.names(of: .flow($1)) }
-    guards = Matches(names, old.guards.ids, new.guards.ids) { names, id in
-      let row = names.program.guards[id]
-      return names.names(row.name, in: row.flow, .guardian(id))
+    guards = Matches(names, old.guards.ids, new.guards.ids) {
+      $0.names(of: $0.program.guards[$1], .guardian($1))
     }
-    enums = Matches(names, old.enums.ids, new.enums.ids) { names, id in
-      let row = names.program.enums[id]
-      return names.names(row.name, in: row.flow, .enumeration(id))
+    enums = Matches(names, old.enums.ids, new.enums.ids) {
+      $0.names(of: $0.program.enums[$1], .enumeration($1))
     }
-    structs = Matches(names, old.structs.ids, new.structs.ids) { names, id in
-      let row = names.program.structs[id]
-      return names.names(row.name, in: row.flow, .structure(id))
+    structs = Matches(names, old.structs.ids, new.structs.ids) {
+      $0.names(of: $0.program.structs[$1], .structure($1))
     }
-    aliases = Matches(names, old.aliases.ids, new.aliases.ids) { names, id in
-      let row = names.program.aliases[id]
-      return names.names(row.name, in: row.flow, nil)
-    }
-    externalTypes = Matches(names, old.externalTypes.ids, new.externalTypes.ids) { names, id in
-      let row = names.program.externalTypes[id]
-      return names.names(row.name, in: row.flow, nil)
+    aliases = Matches(names, old.aliases.ids, new.aliases.ids) { $0.names(of: $0.program.aliases[$1], nil) }
+    externalTypes = Matches(names, old.externalTypes.ids, new.externalTypes.ids) {
+      $0.names(of: $0.program.externalTypes[$1], nil)
     }
     links = Matches(names, old.links.ids, new.links.ids) { names, id in
       let row = names.program.links[id]
@@ -169,11 +162,11 @@ package struct ProgramMatching: Sendable {
     case .exit(let id): return text(exits, id) { old.text(old.exits[$0].name) }
     case .handler(let id): return text(handlers, id) { old.text(old.handlers[$0].name) }
     case .enumeration(let id):
-      return text(enums, id) { old.qualifiedName(old.enums[$0].name, in: old.enums[$0].flow) }
+      return text(enums, id) { old.qualifiedName(of: old.enums[$0]) }
     case .structure(let id):
-      return text(structs, id) { old.qualifiedName(old.structs[$0].name, in: old.structs[$0].flow) }
+      return text(structs, id) { old.qualifiedName(of: old.structs[$0]) }
     case .guardian(let id):
-      return text(guards, id) { old.qualifiedName(old.guards[$0].name, in: old.guards[$0].flow) }
+      return text(guards, id) { old.qualifiedName(of: old.guards[$0]) }
     case .parameter(let id):
       if case .link = new.parameters[id].owner { return true }
       return text(parameters, id) { old.text(old.parameters[$0].name) }
@@ -304,6 +297,11 @@ struct MatchedNames {
   func names(of target: Target) -> [String] {
     if program.name(of: target) == nil { return [] }
     return [program.qualifiedName(target)] + program.allFormerNames(of: target)
+  }
+
+  /// Returns the qualified name of a type or a guard, then its former ones.
+  func names(of declaration: some FlowMember, _ named: NamedDeclaration?) -> [String] {
+    names(declaration.name, in: declaration.flow, named)
   }
 
   /// Returns a name as it is known everywhere, then the former ones of the declaration.

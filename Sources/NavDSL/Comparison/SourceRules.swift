@@ -104,9 +104,9 @@ private struct SourcePlaces {
       add(program.qualifiedName(.tabs(id)), program.tabContainers[id].nameSpan)
     }
     for id in program.splits.ids { add(program.qualifiedName(.split(id)), program.splits[id].nameSpan) }
-    for row in program.enums.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
-    for row in program.structs.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
-    for row in program.aliases.elements { add(program.qualifiedName(row.name, in: row.flow), row.nameSpan) }
+    for row in program.enums.elements { add(program.qualifiedName(of: row), row.nameSpan) }
+    for row in program.structs.elements { add(program.qualifiedName(of: row), row.nameSpan) }
+    for row in program.aliases.elements { add(program.qualifiedName(of: row), row.nameSpan) }
     return spans
   }
 

@@ -38,7 +38,7 @@ extension ComparedPair {
       let type = new.enums[other]
       for id in type.cases where matching.enumCases.old(of: id) == nil {
         add(
-          "case", new.qualifiedName(type.name, in: type.flow) + "." + new.text(new.enumCases[id].name),
+          "case", new.qualifiedName(of: type) + "." + new.text(new.enumCases[id].name),
           "added")
       }
     }

@@ -68,7 +68,7 @@ extension Program {
       return row(.item, of: qualifiedName(.scene(items[id].scene)), name)
     case .enumCase(let id):
       let type = enums[enumCases[id].enumeration]
-      return row(.enumCase, of: qualifiedName(type.name, in: type.flow), enumCases[id].name)
+      return row(.enumCase, of: qualifiedName(of: type), enumCases[id].name)
     case .parameter(let id):
       let name = parameters[id].name
       switch parameters[id].owner {
@@ -76,7 +76,7 @@ extension Program {
       case .flow(let flow): return row(.flowParameter, of: qualifiedName(.flow(flow)), name)
       case .app: return row(.featureParameter, name)
       case .structure(let id):
-        return row(.field, of: qualifiedName(structs[id].name, in: structs[id].flow), name)
+        return row(.field, of: qualifiedName(of: structs[id]), name)
       // The arguments of an event are saved in their order.
       case .handler, .exit, .link: return nil
       }

@@ -75,6 +75,11 @@ extension Program {
     flow.map { text(flows[$0].name) + "." + text(name) } ?? text(name)
   }
 
+  /// Returns the qualified name of a type or a guard.
+  func qualifiedName(of declaration: some FlowMember) -> String {
+    qualifiedName(declaration.name, in: declaration.flow)
+  }
+
   /// Returns the qualified name of a tab: `Main.catalog`.
   func qualifiedName(of tab: TabID) -> String {
     qualifiedName(.tabs(tabs[tab].container)) + "." + text(tabs[tab].name)

@@ -45,7 +45,7 @@ public struct ProgramModel: Sendable {
 
   /// The qualified names of the guards, in the order of their declaration.
   public var guardNames: [String] {
-    program.guards.elements.map { program.qualifiedName($0.name, in: $0.flow) }
+    program.guards.elements.map { program.qualifiedName(of: $0) }
   }
 
   /// The links, in the order of their declaration.

@@ -10,9 +10,9 @@ extension NavigationTable {
     parts.enums = builder.enums()
     parts.structs = program.structs.elements.map { type in
       NavigationStructDeclaration(
-        name: program.qualifiedName(type.name, in: type.flow), fields: builder.parameters(type.fields))
+        name: program.qualifiedName(of: type), fields: builder.parameters(type.fields))
     }
-    parts.guards = program.guards.elements.map { program.qualifiedName($0.name, in: $0.flow) }
+    parts.guards = program.guards.elements.map { program.qualifiedName(of: $0) }
     parts.scenes = program.scenes.ids.map { builder.scene($0) }
     parts.flows = program.flows.elements.map { flow in
       var declaration = NavigationFlowDeclaration(
@@ -68,7 +68,7 @@ struct TableBuilder {
   func enums() -> [NavigationEnumDeclaration] {
     program.enums.elements.map { type in
       NavigationEnumDeclaration(
-        name: program.qualifiedName(type.name, in: type.flow),
+        name: program.qualifiedName(of: type),
         cases: program.enumCases[type.cases].map { program.text($0.name) })
     }
   }

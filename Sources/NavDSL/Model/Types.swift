@@ -133,8 +133,16 @@ package struct TypeTable: Sendable {
   }
 }
 
+/// A type or a guard: a declaration of one flow, or of the program.
+protocol FlowMember {
+  /// The name.
+  var name: Symbol { get }
+  /// The flow that declares it; `nil` for the program.
+  var flow: FlowID? { get }
+}
+
 /// `type Name = T`.
-package struct Alias: Sendable {
+package struct Alias: FlowMember, Sendable {
   /// The name.
   package var name: Symbol
   /// The span of the name.
@@ -148,7 +156,7 @@ package struct Alias: Sendable {
 }
 
 /// `type Name from "Module"`: a Swift type of the app.
-package struct ExternalType: Sendable {
+package struct ExternalType: FlowMember, Sendable {
   /// The name.
   package var name: Symbol
   /// The span of the name.
@@ -162,7 +170,7 @@ package struct ExternalType: Sendable {
 }
 
 /// An enum without payloads.
-package struct EnumType: Sendable {
+package struct EnumType: FlowMember, Sendable {
   /// The name.
   package var name: Symbol
   /// The span of the name.
@@ -188,7 +196,7 @@ package struct EnumCase: Sendable {
 }
 
 /// A struct; its fields are parameters.
-package struct StructType: Sendable {
+package struct StructType: FlowMember, Sendable {
   /// The name.
   package var name: Symbol
   /// The span of the name.
@@ -232,7 +240,7 @@ package struct Parameter: Sendable {
 }
 
 /// A Boolean that the app decides at run time, evaluated once per step.
-package struct Guard: Sendable {
+package struct Guard: FlowMember, Sendable {
   /// The name.
   package var name: Symbol
   /// The span of the name.

@@ -63,7 +63,7 @@ struct PreviewQuestion {
     case .structure(let id):
       json.member("input", "struct")
       json.member(
-        "constructor", program.qualifiedName(program.structs[id].name, in: program.structs[id].flow))
+        "constructor", program.qualifiedName(of: program.structs[id]))
       json.member("fields") {
         write(program.structs[id].fields, prefix: label + ".", depth: depth + 1, to: &$0)
       }

@@ -69,15 +69,15 @@ extension Program {
       add(stacks.ids.map { .stack($0) } + tabContainers.ids.map { .tabs($0) })
       add(splits.ids.map { .split($0) } + pageContainers.ids.map { .pages($0) })
     case .types:
-      for type in enums.elements { add("enum", qualifiedName(type.name, in: type.flow), type.nameSpan) }
-      for type in structs.elements { add("struct", qualifiedName(type.name, in: type.flow), type.nameSpan) }
-      for type in aliases.elements { add("type", qualifiedName(type.name, in: type.flow), type.nameSpan) }
+      for type in enums.elements { add("enum", qualifiedName(of: type), type.nameSpan) }
+      for type in structs.elements { add("struct", qualifiedName(of: type), type.nameSpan) }
+      for type in aliases.elements { add("type", qualifiedName(of: type), type.nameSpan) }
       for type in externalTypes.elements {
-        add("type", qualifiedName(type.name, in: type.flow), type.nameSpan)
+        add("type", qualifiedName(of: type), type.nameSpan)
       }
     case .guards:
       for guardian in guards.elements {
-        add("guard", qualifiedName(guardian.name, in: guardian.flow), guardian.nameSpan)
+        add("guard", qualifiedName(of: guardian), guardian.nameSpan)
       }
     case .links:
       for link in links.elements { if let name = link.name { add("link", text(name), link.nameSpan) } }
