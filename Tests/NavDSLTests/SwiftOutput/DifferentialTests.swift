@@ -48,45 +48,19 @@ import Testing
     _ programs: [(path: String, program: Program)], seeds: UInt64, steps: Int
   ) throws {
     try Navc.inFolder { navc in
-      var drivers: [(path: String, driver: DriverText)] = []
-      var modules: [String: Set<String>] = [:]
+      let drivers = try CompiledDrivers(programs, in: navc)
       for (path, program) in programs {
-        let driver = DriverText(program)
-        drivers.append((path, driver))
-        let swift = program.swift(sourcePaths: [path])
-        try navc.write(String(decoding: swift, as: UTF8.self), to: "\(driver.name)App.swift")
-        try navc.write(driver.text, to: "\(driver.name).swift")
-        for type in program.externalTypes.elements {
-          modules[program.text(type.module), default: []].insert(program.text(type.name))
-        }
-      }
-      let cases = drivers.map { "case \"\($0.driver.name)\": try \($0.driver.name).run(lines)" }
-      try navc.write(DriverText.shared, to: "Shared.swift")
-      try navc.write(DriverText.main(cases), to: "main.swift")
-      try makeModules(modules, navc)
-      let libraries = modules.keys.map { " -l\($0)" }.joined()
-      let compiler = try navc.shell(
-        """
-        ulimit -v 12000000; swiftc -swift-version 6 -Onone -wmo -suppress-warnings -I modules -L modules *.swift \
-        \(RuntimeModule.linking)\(libraries) -o driver
-        """)
-      #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
-      guard compiler.status == 0 else { return }
-      for (path, driver) in drivers {
-        for seed in 1...seeds { try compare(path, driver, seed: seed, steps: steps, navc) }
+        for seed in 1...seeds { try compare(path, program, drivers, seed: seed, steps: steps) }
       }
     }
   }
 
   private func compare(
-    _ path: String, _ driver: DriverText, seed: UInt64, steps: Int, _ navc: Navc
+    _ path: String, _ program: Program, _ drivers: CompiledDrivers, seed: UInt64, steps: Int
   ) throws {
-    var walk = try DifferentialWalk(driver.program, seed: seed)
+    var walk = try DifferentialWalk(program, seed: seed)
     try walk.take(steps)
-    try navc.write(walk.commands.joined(separator: "\n"), to: "commands")
-    let run = try navc.shell("./driver \(driver.name) commands")
-    #expect(run.status == 0, "\(path): \(run.errors)")
-    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    let lines = try drivers.lines(of: program, walk.commands)
     #expect(lines.count == walk.lines.count, "\(path)")
     for (index, (line, expected)) in zip(lines, walk.lines).enumerated() where line != expected {
       let before = walk.commands[...index].suffix(8).joined(separator: "\n")
@@ -100,28 +74,6 @@ import Testing
         \(line)
         """)
       return
-    }
-  }
-
-  /// Creates the modules from which the programs take types; each type wraps a text.
-  private func makeModules(_ modules: [String: Set<String>], _ navc: Navc) throws {
-    for (module, types) in modules {
-      let text = types.sorted().map { type in
-        """
-        public struct \(type): Hashable, Codable, Sendable, CustomStringConvertible {
-          public var description: String
-          public init(from decoder: any Decoder) throws { description = try String(from: decoder) }
-          public func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
-        }
-        """
-      }
-      try navc.write(text.joined(separator: "\n"), to: "modules/sources/\(module).swift")
-      let made = try navc.shell(
-        """
-        cd modules && swiftc -emit-module -emit-library -static -parse-as-library -module-name \(module) \
-        sources/\(module).swift -emit-module-path \(module).swiftmodule -o lib\(module).a
-        """)
-      #expect(made.status == 0, "\(made.errors)")
     }
   }
 }
