@@ -46,15 +46,24 @@ import Testing
     }
   }
 
-  /// The image depends on the version of Graphviz, so the test compares its source: after regenerating
-  /// `shop.dot`, also run `dot -Tsvg` on it.
-  @Test func theDiagramInTheReadmeIsCurrent() throws {
+  @Test func theGraphOfTheShopIsCurrent() throws {
     let program = try DiagramCases.program("Examples/Shop/Shop.nav")
     try Snapshot.expect(program.dot(), in: "Documentation/Images/shop.dot")
-    let picture = try Repository.text(at: "Documentation/Images/shop.svg")
-    for scene in program.scenes.elements {
-      #expect(
-        picture.contains(">\(program.text(scene.name))</text>"), "the scene \(program.text(scene.name))")
+  }
+
+  /// The images in the documents are those that the tool draws.
+  @Test(arguments: [("shop", []), ("storyboard", ["--style", "storyboard"])])
+  func theImagesInTheDocumentsAreCurrent(name: String, options: [String]) throws {
+    let program = try DiagramCases.program("Examples/Shop/Shop.nav")
+    try Navc.inFolder { navc in
+      let shop = Repository.root.appending(path: "Examples/Shop/Shop.nav").path
+      let drawn = try navc.run(["diagram", shop, "--format", "svg"] + options)
+      #expect(drawn.status == 0, "\(drawn.errors)")
+      for scene in program.scenes.elements {
+        let name = program.text(scene.name)
+        #expect(drawn.output.contains(">\(name)</"), "the scene \(name)")
+      }
+      try Snapshot.expect(drawn.output.utf8, in: "Documentation/Images/\(name).svg")
     }
   }
 }

@@ -75,22 +75,6 @@ import Testing
     #expect(text.matches(of: /<g class="picture"/).count == program.program.scenes.count)
   }
 
-  /// The layout depends on the version of Graphviz, so the test compares the pictures alone: to draw it anew, run
-  /// `navc diagram --style storyboard Examples/Shop/Shop.nav -o Documentation/Images/storyboard.svg`.
-  @Test func theStoryboardInTheDocumentationIsCurrent() throws {
-    let program = InterpretedProgram(try Repository.program(at: "Examples/Shop/Shop.nav"))
-    let canvas = StoryboardCanvas(program, in: .compact)
-    let image = try Repository.text(at: "Documentation/Images/storyboard.svg")
-    for id in program.program.scenes.ids {
-      let node =
-        "<g id=\"\(DiagramSceneSize.mark)\(id.index)\" class=\"node\"><polygon points=\"0,0 1,1\"/></g>"
-      let drawn = String(decoding: canvas.drawn(on: Array(node.utf8)), as: UTF8.self)
-      let start = try #require(drawn.firstRange(of: ">\n<text"))
-      let picture = drawn[start.lowerBound...].replacing("</g></g>", with: "")
-      #expect(image.contains(picture), "\(program.program.qualifiedName(.scene(id)))")
-    }
-  }
-
   /// Whatever Graphviz may answer, nothing is lost and nothing traps.
   @Test(arguments: [
     "", "<svg", "<svg><g id=\"scene0\"", "<svg><g id=\"scene0\"><polygon points=\"1,1\"",
