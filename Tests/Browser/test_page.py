@@ -513,7 +513,15 @@ def test_the_diagram_moves_and_marks(page):
         canvas.send_keys("+")
         assert page.run("return view.scale") > before["scale"]
         canvas.send_keys("0")
-        assert page.run("return view.scale") <= before["scale"]
+        whole = page.run("return view.scale")
+        assert whole <= before["scale"]
+        assert whole <= 1.2 and page.run(
+            "const box = byID('canvas').getBoundingClientRect();"
+            "return model.diagram.width * view.scale <= box.width && model.diagram.height * view.scale <= box.height")
+        canvas.send_keys("+")
+        assert page.run("return view.scale") > whole
+        canvas.send_keys("0")
+        assert abs(page.run("return view.scale") - whole) < 1e-6
         page.run("""
           const node = [...document.querySelectorAll('#canvas .node')].find((each) => each.textContent.includes('SignIn'));
           node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
