@@ -208,7 +208,7 @@ struct StepFinder: Sendable {
       }
       do throws(NavigationFailure) {
         let outcome =
-          if let recipient, !run.state.hasEnded {
+          if let recipient {
             try after.perform(recipient, arguments)
           } else {
             try after.send(event.name, arguments, from: event.instance)
