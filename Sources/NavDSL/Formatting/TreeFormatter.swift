@@ -78,8 +78,9 @@ struct TreeFormatter {
 
   /// Returns the terminal columns of a range of the source.
   func columns(_ range: Range<Int>) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      if EightBytes.isASCII(UnsafeRawBufferPointer(bytes), range) { return range.count }
+    let slice = bytes[range]
+    if slice.span.bytes.isASCII { return range.count }
+    return bytes.withUnsafeBufferPointer { bytes in
       var columns = 0
       var index = range.lowerBound
       while index < range.upperBound {

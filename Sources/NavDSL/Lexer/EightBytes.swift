@@ -24,12 +24,7 @@ enum EightBytes {
   /// Returns the number of leading bytes that are neither control characters, nor quotes, nor backslashes.
   @inline(__always)
   static func plainInString(_ bytes: UInt64) -> Int {
-    let control = (bytes &- 0x20 &* ones) & ~bytes
-    let quote = bytes ^ (0x22 &* ones)
-    let backslash = bytes ^ (0x5C &* ones)
-    // The difference borrows only from the byte after a hit, so the first hit is exact.
-    return bytesBefore(
-      (control | ((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash)) & highBits)
+    bytesBefore(controls(bytes) | hasByte(0x22, in: bytes) | hasByte(0x5C, in: bytes))
   }
 
   /// Returns the number of leading bytes that are neither line ends nor the control characters that precede them in
@@ -57,51 +52,40 @@ enum EightBytes {
     return count
   }
 
-  /// `true` iff all bytes in a range of a text are ASCII.
+  /// Returns the number of leading bytes that are neither control characters, 0x7F among them, nor one of `%`, `|`, `"` and `\`.
   @inline(__always)
-  static func isASCII(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-    var index = range.lowerBound
-    while index &+ 8 <= range.upperBound {
-      if text.loadUnaligned(fromByteOffset: index, as: UInt64.self) & highBits != 0 { return false }
-      index &+= 8
-    }
-    if index &+ 8 <= text.count {
-      // Of the last eight bytes, those after the range do not count.
-      let bytes = UInt64(littleEndian: text.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let rest = UInt64(truncatingIfNeeded: range.upperBound &- index)
-      return bytes & highBits & ~(~0 &<< (rest &* 8)) == 0
-    }
-    while index < range.upperBound {
-      if text[index] >= 0x80 { return false }
-      index &+= 1
-    }
-    return true
+  static func plainInField(_ bytes: UInt64) -> Int {
+    let control = controls(bytes) | hasByte(0x7F, in: bytes)
+    let mark = hasByte(0x25, in: bytes) | hasByte(0x7C, in: bytes)
+    return bytesBefore(control | mark | hasByte(0x22, in: bytes) | hasByte(0x5C, in: bytes))
   }
 
-  /// `true` iff a range of a text has no control characters, none of `%`, `|`, `"` and `\`, and no space at its end.
-  static func isPlainField(_ text: UnsafeRawBufferPointer, _ range: Range<Int>) -> Bool {
-    if range.isEmpty { return true }
-    if text[range.upperBound - 1] == 0x20 { return false }
-    var index = range.lowerBound
-    while index &+ 8 <= range.upperBound {
-      let bytes = text.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      let control = (bytes &- 0x20 &* ones) & ~bytes
-      let found =
-        control | hasByte(0x7F, in: bytes) | hasByte(0x25, in: bytes) | hasByte(0x7C, in: bytes)
-        | hasByte(0x22, in: bytes) | hasByte(0x5C, in: bytes)
-      if found & highBits != 0 { return false }
-      index &+= 8
+  /// Returns the position of the first byte that ends a field of a table or its literal: a control
+  /// character, `%`, `|`, `"` or `\`; or the end of the text.
+  static func fieldEnd(in text: RawSpan) -> Int {
+    let count = text.byteCount
+    var index = 0
+    while index &+ 8 <= count {
+      let bytes = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let plain = plainInField(UInt64(littleEndian: bytes))
+      index &+= plain
+      if plain < 8 { return index }
     }
-    while index < range.upperBound {
-      switch text[index] {
-      case 0..<0x20, 0x7F, 0x25, 0x7C, 0x22, 0x5C: return false
+    while index < count {
+      switch text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt8.self) {
+      case 0..<0x20, 0x7F, 0x25, 0x7C, 0x22, 0x5C: return index
       default: index &+= 1
       }
     }
-    return true
+    return count
   }
 
-  /// Returns a word with a high bit set iff one of the bytes is `byte`.
+  /// Returns a word with the high bits set of bytes below a space; exact up to the first.
+  @inline(__always)
+  private static func controls(_ bytes: UInt64) -> UInt64 { (bytes &- 0x20 &* ones) & ~bytes & highBits }
+
+  /// Returns a word with the high bits set of bytes that equal `byte`. The difference borrows only from the byte after
+  /// a hit, so the first hit is exact.
   @inline(__always)
   private static func hasByte(_ byte: UInt64, in bytes: UInt64) -> UInt64 {
     let difference = bytes ^ (byte &* ones)

@@ -198,7 +198,7 @@ package struct JSONWriter: Sendable {
     let slice = symbols.bytes[symbols.byteRange(of: symbol)]
     let text = slice.span
     // Only the text of a string can contain bytes that are not UTF-8, and JSON must be UTF-8.
-    if Self.isASCII(text) { write(escaping: text) } else { write(escaping: symbols[symbol]) }
+    if text.bytes.isASCII { write(escaping: text) } else { write(escaping: symbols[symbol]) }
   }
 
   private mutating func write(escaping text: String) {
@@ -215,12 +215,6 @@ package struct JSONWriter: Sendable {
       start = index + 1
     }
     buffer.write(bytes: text.extracting(start..<text.count))
-  }
-
-  private static func isASCII(_ text: Swift.Span<UInt8>) -> Bool {
-    var union: UInt8 = 0
-    for index in text.indices { union |= text[index] }
-    return union < 0x80
   }
 
   @inline(__always)

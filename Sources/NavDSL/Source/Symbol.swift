@@ -202,9 +202,21 @@ extension RawSpan {
     return UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16
   }
 
+  /// `true` iff all bytes are ASCII.
+  @inline(__always)
+  var isASCII: Bool {
+    let highBits: UInt64 = 0x8080_8080_8080_8080
+    var offset = 0
+    while offset &+ 8 < byteCount {
+      if word(at: offset) & highBits != 0 { return false }
+      offset &+= 8
+    }
+    return lastWord(from: offset) & highBits == 0
+  }
+
   /// `true` iff both contain the same bytes.
   @inline(__always)
-  func hasSameBytes(as other: RawSpan) -> Bool {
+  package func hasSameBytes(as other: RawSpan) -> Bool {
     let count = byteCount
     guard other.byteCount == count else { return false }
     var offset = 0

@@ -58,25 +58,19 @@ extension SwiftEmitter {
   private mutating func escaped(_ text: Symbol) {
     let bytes = program.symbols.bytes
     let range = program.symbols.byteRange(of: text)
-    if bytes.withUnsafeBytes({ EightBytes.isPlainField($0, range) }) {
-      return out.write(text, of: program.symbols)
-    }
+    // A line must not end in a space.
+    let endsInSpace = !range.isEmpty && bytes[range.upperBound - 1] == 0x20
+    let end = range.upperBound - (endsInSpace ? 1 : 0)
     var start = range.lowerBound
-    for index in range {
-      switch bytes[index] {
-      case 0..<0x20, 0x7F, UInt8(ascii: "%"), UInt8(ascii: "|"), UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        out.write(bytes: bytes[start..<index])
-        percent(bytes[index])
-        start = index + 1
-      // A line must not end in a space.
-      case 0x20 where index + 1 == range.upperBound:
-        out.write(bytes: bytes[start..<index])
-        percent(0x20)
-        start = index + 1
-      default: break
-      }
+    while true {
+      let plain = start + EightBytes.fieldEnd(in: bytes.span.bytes.extracting(start..<end))
+      if plain - start == range.count { return out.write(text, of: program.symbols) }
+      out.write(bytes: bytes.span.extracting(start..<plain))
+      if plain == end { break }
+      percent(bytes[plain])
+      start = plain + 1
     }
-    out.write(bytes: bytes[start..<range.upperBound])
+    if endsInSpace { percent(0x20) }
   }
 
   private mutating func percent(_ byte: UInt8) {
