@@ -10,11 +10,13 @@ extension ComparedPair {
     var gone: [String] = []
     let names = SwiftTypeNames(of: after, and: before)
     // An alias and the type that it stands for have one path, so what is inside of a type is found by both.
-    let known = Dictionary(grouping: after.entries.map { (entry: $0, common: names.common($0)) }) {
+    lazy var known = Dictionary(grouping: after.entries.map { (entry: $0, common: names.common($0)) }) {
       $0.common.path
     }
     let types = Set(after.entries.filter { $0.kind == .type || $0.kind == .alias }.map(\.path))
-    for entry in before.entries {
+    // Equal declarations have equal names in common, too.
+    let kept = Set(after.entries)
+    for entry in before.entries where !kept.contains(entry) {
       // Nothing is said about what is inside of a type that is gone, nor about the lists of all scenes.
       if gone.contains(where: { entry.scope == $0 || entry.scope.hasPrefix($0 + ".") }) { continue }
       if entry.isListOfScenes { continue }
@@ -40,10 +42,12 @@ extension ComparedPair {
       let line = uses.line(entry, replacedBy: present)
       findings.append(BreakingFinding(diagnostic, subject: entry.path, witness: .swift(line)))
     }
-    let cases = before.entries.filter { $0.kind == .enumCase }.map { names.common($0) }
-    let enums = Set(cases.map(\.scope))
-    let old = Set(cases.map(\.path))
-    for entry in after.entries where entry.kind == .enumCase && !entry.scope.hasSuffix(".Screen") {
+    let cases = before.entries.filter { $0.kind == .enumCase }
+    lazy var enums = Set(cases.map { names.common($0).scope })
+    lazy var old = Set(cases.map { names.common($0).path })
+    let present = Set(cases)
+    for entry in after.entries
+    where entry.kind == .enumCase && !entry.scope.hasSuffix(".Screen") && !present.contains(entry) {
       let common = names.common(entry)
       if !enums.contains(common.scope) || old.contains(common.path) { continue }
       let diagnostic = Diagnostic(

@@ -1,6 +1,8 @@
 /// The types and aliases of interfaces, by which a name in generated Swift is found.
 struct SwiftTypeNames {
   private var types: Set<String> = []
+  /// The parts of their paths: any other word is no type.
+  private var words: Set<Substring> = []
   /// The types that aliases stand for, as they are written in the alias's scope.
   private var aliases: [String: (type: String, scope: String)] = [:]
 
@@ -18,8 +20,9 @@ struct SwiftTypeNames {
     for entry in interface.entries where entry.kind == .type || entry.kind == .alias {
       // An old type inside of one that an alias names now is found through the alias.
       if seesThroughAliases, qualified(entry.scope, in: "") != entry.scope { continue }
-      guard types.insert(entry.path).inserted, seesThroughAliases, entry.kind == .alias else { continue }
-      aliases[entry.path] = (entry.valueType, entry.scope)
+      guard types.insert(entry.path).inserted else { continue }
+      words.formUnion(entry.path.split(separator: "."))
+      if seesThroughAliases, entry.kind == .alias { aliases[entry.path] = (entry.valueType, entry.scope) }
     }
   }
 
@@ -53,7 +56,8 @@ struct SwiftTypeNames {
           rest = rest.dropFirst(member.count)
         }
       } else {
-        result += found(String(name), in: scope, depth: depth)
+        let isType = words.contains(name.prefix { $0 != "." })
+        result += isType ? found(name, in: scope, depth: depth) : String(name)
         rest = rest.dropFirst(name.count)
       }
     }
@@ -61,7 +65,7 @@ struct SwiftTypeNames {
   }
 
   /// Returns the path of the innermost type of a name that a scope sees; the name if there is none.
-  private func found(_ name: String, in scope: String, depth: Int) -> String {
+  private func found(_ name: Substring, in scope: String, depth: Int) -> String {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     // The longest part of the name that is a type; the rest are its members.
     for count in stride(from: parts.count, to: 0, by: -1) {
@@ -79,6 +83,6 @@ struct SwiftTypeNames {
         if scopes.popLast() == nil { break }
       }
     }
-    return name
+    return String(name)
   }
 }
