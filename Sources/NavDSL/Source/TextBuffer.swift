@@ -2,21 +2,19 @@
 ///
 /// All output goes through one of these. It is independent of the format: callers decide the contents of lines.
 ///
-/// Most writes are of a few bytes. They go into a preallocated block, so that a write is a comparison and a copy;
+/// Most writes are of a few bytes. They go into a block in the buffer itself, so that a write is a comparison and a copy;
 /// the text grows by whole blocks.
 package struct TextBuffer: Sendable {
   /// The text before the block.
   private var finished: [UInt8] = []
   /// The end of the text, in the first `used` bytes.
-  private var block: [UInt8] = []
+  private var block = TextBlock()
   private var used = 0
   /// The number of spaces that begin a line of the current depth.
   private var indentation = 0
   /// The number of spaces per level of depth.
   private let step: Int
 
-  /// The maximum size of a block, small enough to stay in a processor's L1 cache.
-  private static let blockSize = 1 << 11
   private static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
 
   /// Creates an empty buffer whose lines are indented by `step` spaces per level of depth.
@@ -29,7 +27,8 @@ package struct TextBuffer: Sendable {
 
   /// A copy of the written bytes; ``take()`` avoids the copy.
   package var bytes: [UInt8] {
-    finished.isEmpty ? Array(block[..<used]) : finished + block[..<used]
+    var copy = self
+    return copy.take()
   }
 
   /// The text, which is valid UTF-8 if all appended bytes are.
@@ -74,9 +73,10 @@ package struct TextBuffer: Sendable {
   /// Appends a byte.
   @inline(__always)
   package mutating func write(byte: UInt8) {
-    if used == block.count { makeRoom(for: 1) }
-    block[used] = byte
-    used &+= 1
+    if used == TextBlock.size { finishBlock() }
+    let start = used
+    block.withBytes { $0[start] = byte }
+    used = start &+ 1
   }
 
   /// Appends the text of a symbol.
@@ -104,20 +104,23 @@ package struct TextBuffer: Sendable {
       if digits == 19 { break }
       limit *= 10
     }
-    if block.count - used < digits { makeRoom(for: digits) }
-    var index = used + digits
-    while index > used {
-      index -= 1
-      block[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    if TextBlock.size &- used < digits { finishBlock() }
+    let start = used
+    block.withBytes { target in
+      var index = start &+ digits
+      while index > start {
+        index &-= 1
+        target[index] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+        rest /= 10
+      }
     }
-    used += digits
+    used = start &+ digits
   }
 
   /// Begins a line: appends the spaces of the current depth.
   @inline(__always)
   package mutating func beginLine() {
-    guard indentation <= 16, block.count &- used >= 16 else { return writeBlanks() }
+    guard indentation <= 16, TextBlock.size &- used >= 16 else { return writeBlanks() }
     storeSixteenBlanks()
     used &+= indentation
   }
@@ -126,7 +129,7 @@ package struct TextBuffer: Sendable {
   @inline(__always)
   private mutating func storeSixteenBlanks() {
     let start = used
-    block.withUnsafeMutableBytes { target in
+    block.withBytes { target in
       target.storeBytes(of: Self.eightBlanks, toByteOffset: start, as: UInt64.self)
       target.storeBytes(of: Self.eightBlanks, toByteOffset: start &+ 8, as: UInt64.self)
     }
@@ -136,7 +139,7 @@ package struct TextBuffer: Sendable {
   private mutating func writeBlanks() {
     var rest = indentation
     while rest > 0 {
-      if block.count &- used < 16 { makeRoom(for: 16) }
+      if TextBlock.size &- used < 16 { finishBlock() }
       storeSixteenBlanks()
       used += min(rest, 16)
       rest -= 16
@@ -184,9 +187,9 @@ package struct TextBuffer: Sendable {
   /// Appends up to sixteen bytes.
   @inline(__always)
   private mutating func appendShort(_ first: UnsafeRawPointer, _ count: Int) {
-    if block.count &- used < count { makeRoom(for: count) }
+    if TextBlock.size &- used < count { finishBlock() }
     let start = used
-    block.withUnsafeMutableBytes { Self.copyShort(first, count, to: $0, at: start) }
+    block.withBytes { Self.copyShort(first, count, to: $0, at: start) }
     used = start &+ count
   }
 
@@ -194,10 +197,10 @@ package struct TextBuffer: Sendable {
   /// excess.
   @inline(__always)
   private mutating func appendShort(_ text: UnsafeRawBufferPointer, at offset: Int, _ count: Int) {
-    if block.count &- used < 16 { makeRoom(for: 16) }
+    if TextBlock.size &- used < 16 { finishBlock() }
     let start = used
     guard let first = text.baseAddress?.advanced(by: offset) else { return }
-    block.withUnsafeMutableBytes { Self.copySixteen(first, to: $0, at: start) }
+    block.withBytes { Self.copySixteen(first, to: $0, at: start) }
     used = start &+ count
   }
 
@@ -206,13 +209,13 @@ package struct TextBuffer: Sendable {
   private mutating func append(_ source: UnsafeRawBufferPointer) {
     let count = source.count
     guard let first = source.baseAddress else { return }
-    if block.count &- used < count {
-      makeRoom(for: count)
+    if TextBlock.size &- used < count {
+      finishBlock()
       // A text longer than a block bypasses it.
-      if block.count < count { return finished.append(contentsOf: source) }
+      if TextBlock.size < count { return finished.append(contentsOf: source) }
     }
     let start = used
-    block.withUnsafeMutableBytes { target in
+    block.withBytes { target in
       if count <= 16 {
         Self.copyShort(first, count, to: target, at: start)
       } else if count <= 32 {
@@ -258,23 +261,36 @@ package struct TextBuffer: Sendable {
     }
   }
 
-  /// Ensures room for `count` bytes in the block. If that exceeds a block, it only flushes the block.
+  /// Appends the block to the text before it, and empties it.
   @inline(never)
-  private mutating func makeRoom(for count: Int) {
-    if used + count <= Self.blockSize, block.count < Self.blockSize {
-      // Small texts are common and do not need a large block.
-      let size = min(max(2 * block.count, used + count, 256), Self.blockSize)
-      block.append(contentsOf: repeatElement(0, count: size - block.count))
-    } else {
-      finishBlock()
-      if block.count < count, count <= Self.blockSize {
-        block.append(contentsOf: repeatElement(0, count: Self.blockSize - block.count))
-      }
-    }
+  private mutating func finishBlock() {
+    let count = used
+    used = 0
+    block.withBytes { finished.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+  }
+}
+
+/// The bytes of a block, within their owner: those of an array would be checked for other owners by every write.
+private struct TextBlock: Sendable {
+  private typealias Eight<Element> = (
+    Element, Element, Element, Element, Element, Element, Element, Element
+  )
+  private typealias Row = Eight<UInt64>
+
+  /// The number of bytes, few enough to stay in a processor's L1 cache.
+  static let size = 1 << 10
+
+  private var rows: (Eight<Row>, Eight<Row>)
+
+  init() {
+    let row: Row = (0, 0, 0, 0, 0, 0, 0, 0)
+    let half: Eight<Row> = (row, row, row, row, row, row, row, row)
+    rows = (half, half)
   }
 
-  private mutating func finishBlock() {
-    finished.append(contentsOf: block[..<used])
-    used = 0
+  /// Calls `body` with the bytes.
+  @inline(__always)
+  mutating func withBytes(_ body: (UnsafeMutableRawBufferPointer) -> Void) {
+    withUnsafeMutableBytes(of: &rows, body)
   }
 }
