@@ -223,6 +223,7 @@ struct SwiftDeclarations {
   var aliases: [AliasID] = []
   var enums: [EnumID] = []
   var structs: [StructID] = []
+  var guards: [GuardID] = []
   var tabContainers: [TabsID] = []
 
   /// Returns the declarations of the program, followed by those of each flow.
@@ -233,6 +234,7 @@ struct SwiftDeclarations {
     for id in program.aliases.ids { all[place(program.aliases[id].flow)].aliases.append(id) }
     for id in program.enums.ids { all[place(program.enums[id].flow)].enums.append(id) }
     for id in program.structs.ids { all[place(program.structs[id].flow)].structs.append(id) }
+    for id in program.guards.ids { all[place(program.guards[id].flow)].guards.append(id) }
     for id in program.tabContainers.ids {
       all[place(program.tabContainers[id].flow)].tabContainers.append(id)
     }

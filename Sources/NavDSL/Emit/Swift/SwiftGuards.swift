@@ -3,7 +3,7 @@
 extension SwiftEmitter {
   /// Writes the struct of the guards of the scope; nothing for a flow without guards.
   mutating func emitGuards() {
-    let own = program.guards.ids.filter { program.guards[$0].flow == scope }
+    let own = declared.guards
     if scope != nil, own.isEmpty { return }
     out.emptyLine()
     if scope == nil {
@@ -133,6 +133,7 @@ extension SwiftEmitter {
     out.deepen()
     out.line("NavigationGuardSet(asking: [")
     out.deepen()
+    var position = 0
     for id in program.guards.ids {
       out.beginLine()
       if let flow = program.guards[id].flow {
@@ -143,8 +144,9 @@ extension SwiftEmitter {
         out.write(" },\n")
       } else {
         out.write("navigationAnswers[")
-        out.write(number: own.firstIndex(of: id) ?? 0)
+        out.write(number: position)
         out.write("],\n")
+        position += 1
       }
     }
     out.rise()
