@@ -156,7 +156,7 @@ private struct WalkSwift {
 
   private func event(_ handler: HandlerID, _ arguments: [NavigationValue], of scene: Scene) -> String {
     let handler = program.handlers[handler]
-    let name = values.spelled(handler.name, names.event(handler.name, of: scene, handler, in: program))
+    let name = values.spelled(handler.name, names.event(handler, besides: scene.parameters, in: program))
     return "\(name)(\(self.arguments(arguments, handler.parameters).joined(separator: ", ")))"
   }
 

@@ -196,7 +196,7 @@ struct DriverText {
       let type = "Driven." + flow + spelled(names.scenes[Int(id.index)])
       for handler in program.handlers[scene.handlers] {
         let arguments = arguments(of: handler)
-        let method = names.event(handler.name, of: scene, handler, in: program)
+        let method = names.event(handler, besides: scene.parameters, in: program)
         let event = "\(spelled(handler.name, method))(\(arguments.joined(separator: ", ")))"
         lines.append(
           """

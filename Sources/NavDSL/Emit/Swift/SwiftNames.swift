@@ -26,8 +26,8 @@ struct SwiftNames {
     static let optionalCase = Mark(rawValue: 512)
   }
 
-  /// The spellings that differ from the symbols of the program.
-  private(set) var table = SymbolTable()
+  /// The symbols of the program, followed by the spellings that differ from them.
+  private(set) var table: SymbolTable
   /// The name of the namespace.
   private(set) var namespace = Symbol(index: 0)
   /// For each scene, its type.
@@ -52,8 +52,10 @@ struct SwiftNames {
 
   init(_ program: Program) {
     let symbols = program.symbols
-    // A type and a case for each scene, which are the majority.
-    table.reserve(texts: 2 * program.scenes.count)
+    table = symbols
+    // Most of the spellings are the cases of scenes.
+    let cases = program.scenes.count
+    table.reserve(texts: symbols.count + cases, byteCount: symbols.bytes.count + 16 * cases)
     marks = Array(repeating: [], count: symbols.count)
     underscore = symbols.symbol(of: "_")
     mark(SwiftWords.keywords, .keyword, symbols)
@@ -66,8 +68,7 @@ struct SwiftNames {
     mark(["none", "some"], .optionalCase, symbols)
     for type in program.externalTypes.elements { mark(type.module, [.reserved, .reservedParameter]) }
     let standard = Array("App".utf8)
-    namespace =
-      program.app.map { intern($0.name, of: program) } ?? table.intern(standard, standard.indices)
+    namespace = program.app?.name ?? table.intern(standard, standard.indices)
     markUnderscored(program)
     if let app = program.app {
       namespace = typeName(app.name, of: program)
@@ -115,13 +116,10 @@ struct SwiftNames {
     }
   }
 
-  private mutating func intern(_ symbol: Symbol, of program: Program, _ suffix: Int = 0, ticks: Bool = false)
-    -> Symbol
-  {
-    let range = program.symbols.byteRange(of: symbol)
-    if suffix == 0, !ticks { return table.intern(program.symbols.bytes, range) }
+  private mutating func intern(_ symbol: Symbol, of program: Program, _ suffix: Int, ticks: Bool) -> Symbol {
+    if suffix == 0, !ticks { return symbol }
     var bytes = ticks ? [UInt8(ascii: "`")] : []
-    bytes += program.symbols.bytes[range]
+    bytes += program.symbols.bytes[program.symbols.byteRange(of: symbol)]
     for _ in 0..<suffix { bytes.append(UInt8(ascii: "_")) }
     if ticks { bytes.append(UInt8(ascii: "`")) }
     return table.intern(bytes, 0..<bytes.count)
@@ -272,18 +270,20 @@ struct SwiftNames {
   func exit(_ name: Symbol) -> Spelling { spelling(name, []) }
 
   /// Returns the spelling of an event's method. One without parameters yields to a property with that name.
-  func event(_ name: Symbol, of scene: Scene, _ handler: Handler, in program: Program) -> Spelling {
-    var spelling = spelling(name, [])
+  ///
+  /// - Parameter properties: The parameters of the scene.
+  func event(_ handler: Handler, besides properties: IDRange<ParameterID>, in program: Program) -> Spelling {
+    var spelling = spelling(handler.name, [])
     guard handler.parameters.isEmpty else { return spelling }
     let symbols = program.symbols
-    var stem = symbols.byteRange(of: name)
+    var stem = symbols.byteRange(of: handler.name)
     while stem.count > 1, symbols.bytes[stem.upperBound - 1] == UInt8(ascii: "_") {
       stem = stem.lowerBound..<stem.upperBound - 1
     }
     let text = symbols.bytes[stem]
     var isProperty = text.elementsEqual("scene".utf8)
     // By index: a closure that captures the program copies it.
-    for id in scene.parameters where !isProperty {
+    for id in properties where !isProperty {
       let range = symbols.byteRange(of: program.parameters[id].name)
       isProperty = range.count == stem.count && text.elementsEqual(symbols.bytes[range])
     }

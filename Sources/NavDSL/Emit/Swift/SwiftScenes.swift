@@ -15,14 +15,16 @@ extension SwiftEmitter {
     out.deepen()
     emitErasure(scene.parameters, "scene", "NavigationScene", number: Int(id.index))
     if !scene.handlers.isEmpty { out.emptyLine() }
-    for (position, handler) in program.handlers[scene.handlers].enumerated() {
-      emitEvent(handler, position, of: scene)
+    // By index: a slice of a table retains it.
+    for (position, id) in scene.handlers.enumerated() {
+      emitEvent(program.handlers[id], position, besides: scene.parameters)
     }
-    emitExits(scene)
+    emitExits(scene.exits)
     endDeclaration()
   }
 
   /// Writes the indentation and the access level of a member, and its beginning.
+  @inline(__always)
   mutating func beginMember(_ text: StaticString) {
     out.beginLine()
     access()
@@ -87,13 +89,14 @@ extension SwiftEmitter {
     out.write(".is(")
     out.write(number: number)
     out.write(")")
-    for (index, parameter) in program.parameters[parameters].enumerated() where isStored(parameter.type) {
+    // By index: a slice of a table retains it.
+    for (index, id) in parameters.enumerated() where isStored(program.parameters[id].type) {
       out.write(", let value")
       out.write(number: index)
       out.write(": ")
-      self.type(parameter.type)
+      self.type(program.parameters[id].type)
       out.write(" = ")
-      argument(parameter.type, property, index)
+      argument(program.parameters[id].type, property, index)
     }
     out.write(" else { return nil }\n")
     out.beginLine()
@@ -102,10 +105,10 @@ extension SwiftEmitter {
     out.write(" = ")
     out.write(property)
     out.endLine()
-    for (index, parameter) in program.parameters[parameters].enumerated() where isStored(parameter.type) {
+    for (index, id) in parameters.enumerated() where isStored(program.parameters[id].type) {
       out.beginLine()
       out.write("self.")
-      self.parameter(parameter.name)
+      parameter(program.parameters[id].name)
       out.write(" = value")
       out.write(number: index)
       out.endLine()
@@ -115,7 +118,8 @@ extension SwiftEmitter {
 
   /// Writes the parameters as properties: read from the erased form, or stored.
   private mutating func emitProperties(_ parameters: IDRange<ParameterID>, _ property: StaticString) {
-    for (index, parameter) in program.parameters[parameters].enumerated() {
+    for (index, id) in parameters.enumerated() {
+      let parameter = program.parameters[id]
       documentation(parameter.documentation)
       let isStored = isStored(parameter.type)
       beginMember(isStored ? "let " : "var ")
@@ -161,10 +165,12 @@ extension SwiftEmitter {
 
   // MARK: Events and exits
 
-  private mutating func emitEvent(_ handler: Handler, _ position: Int, of scene: Scene) {
+  private mutating func emitEvent(
+    _ handler: Handler, _ position: Int, besides properties: IDRange<ParameterID>
+  ) {
     documentation(handler.documentation)
     beginMember("func ")
-    write(handler.name, names.event(handler.name, of: scene, handler, in: program))
+    write(handler.name, names.event(handler, besides: properties, in: program))
     parameterClause(handler.parameters)
     out.write(" -> NavigationEvent { NavigationEvent(scene, ")
     out.write(number: position)
@@ -172,12 +178,12 @@ extension SwiftEmitter {
     out.write(") }\n")
   }
 
-  private mutating func emitExits(_ scene: Scene) {
-    guard !scene.exits.isEmpty else { return }
+  private mutating func emitExits(_ exits: IDRange<ExitID>) {
+    guard !exits.isEmpty else { return }
     out.emptyLine()
     beginMember("enum Exit: Sendable {\n")
     out.deepen()
-    for exit in program.exits[scene.exits] {
+    for exit in program.exits[exits] {
       documentation(exit.documentation)
       out.beginLine()
       out.write("case ")
@@ -190,7 +196,7 @@ extension SwiftEmitter {
     beginMember("init?(_ exit: NavigationExit) {\n")
     out.deepen()
     out.line("switch exit.name {")
-    for exit in program.exits[scene.exits] { emitExitReading(exit) }
+    for exit in program.exits[exits] { emitExitReading(exit) }
     out.line("default: return nil")
     out.line("}")
     endDeclaration()

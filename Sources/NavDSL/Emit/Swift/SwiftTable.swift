@@ -189,14 +189,15 @@ extension SwiftEmitter {
     if scene.hidesTabBar { out.line("noTabBar") }
     if scene.isTransient { out.line("transient") }
     if scene.isExternal { out.line("external") }
-    for item in program.items[scene.items] { emitRow(of: item) }
-    for embed in program.embeds[scene.embeds] {
+    for id in scene.items { emitRow(of: program.items[id]) }
+    for id in scene.embeds {
       row("embed")
-      nameField(embed.name)
-      destination(embed.destination)
+      nameField(program.embeds[id].name)
+      destination(program.embeds[id].destination)
       out.endLine()
     }
-    for exit in program.exits[scene.exits] {
+    for id in scene.exits {
+      let exit = program.exits[id]
       row("exit")
       nameField(exit.name)
       parameters(exit.parameters)
@@ -210,12 +211,13 @@ extension SwiftEmitter {
   }
 
   private mutating func emitRows(of handlers: IDRange<HandlerID>) {
-    for handler in program.handlers[handlers] {
+    // By index: a slice of a table retains it.
+    for id in handlers {
       row("on")
-      nameField(handler.name)
-      parameters(handler.parameters)
+      nameField(program.handlers[id].name)
+      parameters(program.handlers[id].parameters)
       out.endLine()
-      for branch in program.branches[handler.branches] { emitRows(of: branch) }
+      for branch in program.handlers[id].branches { emitRows(of: program.branches[branch]) }
     }
   }
 
@@ -252,7 +254,7 @@ extension SwiftEmitter {
     row(branch.condition == nil ? "else" : "when")
     if let condition = branch.condition { self.condition(condition) }
     out.endLine()
-    for verb in program.verbs[branch.verbs] { emitRows(of: verb.action) }
+    for verb in branch.verbs { emitRows(of: program.verbs[verb].action) }
     guard let place = branch.place else { return }
     if program.places[place].steps.isEmpty { out.line("here") }
     emitRows(of: place)

@@ -2,6 +2,7 @@
 
 extension SwiftEmitter {
   /// Begins a row.
+  @inline(__always)
   mutating func row(_ keyword: StaticString) {
     out.beginLine()
     out.write(keyword)

@@ -164,9 +164,10 @@ extension SwiftEmitter {
   /// Writes `[id.navigationValue]`.
   mutating func erasedList(_ parameters: IDRange<ParameterID>) {
     out.write("[")
-    for (index, parameter) in program.parameters[parameters].enumerated() {
+    for (index, id) in parameters.enumerated() {
       if index > 0 { out.write(", ") }
-      erased(parameter.type) { $0.parameter(parameter.name) }
+      let name = program.parameters[id].name
+      erased(program.parameters[id].type) { $0.parameter(name) }
     }
     out.write("]")
   }
@@ -360,7 +361,8 @@ extension SwiftEmitter {
   mutating func parameterClause(_ parameters: IDRange<ParameterID>, last: StaticString? = nil) {
     out.write("(")
     var isFirst = true
-    for parameter in program.parameters[parameters] {
+    for id in parameters {
+      let parameter = program.parameters[id]
       if !isFirst { out.write(", ") }
       isFirst = false
       self.parameter(parameter.name)
