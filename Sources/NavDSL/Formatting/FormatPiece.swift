@@ -168,7 +168,7 @@ extension TreeFormatter {
     let hasLines = end < range.upperBound
     while end > range.lowerBound, Self.isBlank(bytes[end - 1]) { end -= 1 }
     return FormatComment(
-      token: token, end: end, width: columns(range.lowerBound..<end),
+      token: token, end: end, width: tree.columns(range.lowerBound..<end),
       endsLine: hasLines || kinds[token] != .blockComment, hasLines: hasLines, isAfterBlank: isAfterBlank)
   }
 
@@ -186,8 +186,11 @@ extension TreeFormatter {
     }
     let marks = marks[token]
     if marks.contains(.option) { optionCount += 1 }
+    let range = tree.bytes(of: token)
+    // Most tokens are a word or a single byte.
+    let width = kind == .ellipsis ? 1 : kind.isWord || range.count == 1 ? range.count : tree.columns(range)
     var piece = FormatPiece(
-      token: token, kind: kind, marks: marks, width: kind == .ellipsis ? 1 : columns(tree.bytes(of: token)),
+      token: token, kind: kind, marks: marks, width: width,
       hasGap: last >= 0 && Self.hasGap(kind, marks, after: previous), isAfterBlank: lines > 1)
     switch kind {
     case .comma:

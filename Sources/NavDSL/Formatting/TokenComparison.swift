@@ -28,7 +28,8 @@ extension SyntaxTree {
   ) -> Bool {
     let kind = tokenKinds[token]
     guard kind == other.tokenKinds[otherToken] else { return false }
-    if kind == .ellipsis { return true }
+    // A word has one spelling.
+    if kind == .ellipsis || kind.isWord { return true }
     return text.extracting(bytes(of: token)).hasSameBytes(
       as: otherText.extracting(other.bytes(of: otherToken)))
   }

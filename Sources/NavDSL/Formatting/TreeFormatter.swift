@@ -76,22 +76,6 @@ struct TreeFormatter {
     return count
   }
 
-  /// Returns the terminal columns of a range of the source.
-  func columns(_ range: Range<Int>) -> Int {
-    let slice = bytes[range]
-    if slice.span.bytes.isASCII { return range.count }
-    return bytes.withUnsafeBufferPointer { bytes in
-      var columns = 0
-      var index = range.lowerBound
-      while index < range.upperBound {
-        let decoded = bytes.decodeScalar(at: index)
-        columns += decoded.scalar.flatMap { TerminalWidth.columns(of: $0) } ?? 1
-        index += decoded.length
-      }
-      return columns
-    }
-  }
-
   // MARK: The text
 
   /// Begins a line, after the comments that end the current one.
@@ -184,7 +168,7 @@ struct TreeFormatter {
     var start = offset
     while start > 0, bytes[start - 1] != 0x0A, bytes[start - 1] != 0x0D { start -= 1 }
     if start == 0, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { start = min(3, offset) }
-    return columns(start..<offset)
+    return tree.columns(start..<offset)
   }
 
   /// Writes a piece, where the current line goes on at `rest` if a comment forces a line break.
@@ -297,5 +281,24 @@ struct TreeFormatter {
       index += 1
     }
     return false
+  }
+}
+
+// Not of the formatter, which would be copied for each call.
+extension SyntaxTree {
+  /// Returns the terminal columns of a range of the source.
+  func columns(_ range: Range<Int>) -> Int {
+    let slice = source.bytes[range]
+    if slice.span.bytes.isASCII { return range.count }
+    return source.bytes.withUnsafeBufferPointer { bytes in
+      var columns = 0
+      var index = range.lowerBound
+      while index < range.upperBound {
+        let decoded = bytes.decodeScalar(at: index)
+        columns += decoded.scalar.flatMap { TerminalWidth.columns(of: $0) } ?? 1
+        index += decoded.length
+      }
+      return columns
+    }
   }
 }
