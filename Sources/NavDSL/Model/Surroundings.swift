@@ -1,7 +1,9 @@
 // Handlers around scenes: language reference, "Handlers around scenes".
 
 extension Program {
+  // Inlined, since the resolver would copy the program for a call.
   /// Returns the handlers of a declaration.
+  @inline(__always)
   package func handlers(of owner: HandlerOwner) -> IDRange<HandlerID> {
     switch owner {
     case .app: app?.handlers ?? .none

@@ -269,9 +269,11 @@ struct SwiftNames {
   /// Returns the spelling of an exit.
   func exit(_ name: Symbol) -> Spelling { spelling(name, []) }
 
+  // Inlined, since the emitter would copy the program for a call.
   /// Returns the spelling of an event's method. One without parameters yields to a property with that name.
   ///
   /// - Parameter properties: The parameters of the scene.
+  @inline(__always)
   func event(_ handler: Handler, besides properties: IDRange<ParameterID>, in program: Program) -> Spelling {
     var spelling = spelling(handler.name, [])
     guard handler.parameters.isEmpty else { return spelling }

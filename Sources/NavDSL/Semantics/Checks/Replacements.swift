@@ -4,8 +4,9 @@
 @Sendable func checkReplacements(_ resolved: ResolvedProgram) -> [Diagnostic] {
   let program = resolved.program
   var diagnostics: [Diagnostic] = []
-  for scene in program.scenes.elements {
-    guard let result = scene.result else { continue }
+  for id in program.scenes.ids {
+    guard let result = program.scenes[id].result else { continue }
+    let scene = program.scenes[id]
     // By index: a slice of a table retains it.
     for handler in scene.handlers {
       for branch in program.handlers[handler].branches {

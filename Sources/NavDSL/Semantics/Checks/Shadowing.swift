@@ -40,8 +40,9 @@ private struct ShadowingCheck {
       guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else {
         continue
       }
-      for handler in program.handlers[scene.handlers] { checkInner(handler.parameters, ofEvent: true) }
-      for exit in program.exits[scene.exits] { checkInner(exit.parameters, ofEvent: false) }
+      // By index: a slice of a table retains it.
+      for id in scene.handlers { checkInner(program.handlers[id].parameters, ofEvent: true) }
+      for id in scene.exits { checkInner(program.exits[id].parameters, ofEvent: false) }
     }
   }
 
