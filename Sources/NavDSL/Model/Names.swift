@@ -117,7 +117,9 @@ struct SymbolMap: Sendable {
     set {
       let index = Int(symbol.index)
       if index >= values.count {
-        values.append(contentsOf: repeatElement(-1, count: index + 1 - values.count))
+        // For further names too, which are mostly declared in the order of their symbols.
+        let count = max(index + 1, values.count + values.count / 2)
+        values.append(contentsOf: repeatElement(-1, count: count - values.count))
       }
       values[index] = newValue ?? -1
     }

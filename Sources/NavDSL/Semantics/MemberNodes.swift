@@ -13,16 +13,17 @@ struct MemberNodes {
   /// The members of all scenes, grouped by scene, in source order.
   private var members: [(member: Member, node: Int32)] = []
   /// The range of each scene in `members`.
-  private var ranges: [Range<Int32>] = []
+  private var ranges: [Range<Int32>]
   /// The node of each tab.
   private var tabs: [Int32] = []
+
+  /// Creates the members of `count` scenes, which have none yet.
+  init(ofScenes count: Int = 0) { ranges = Array(repeating: 0..<0, count: count) }
 
   /// Adds a member of a scene; the members of a scene must be added consecutively.
   mutating func add(_ member: Member, of scene: SceneID, at node: NodeIndex) {
     let index = Int(scene.index)
-    if index >= ranges.count {
-      ranges.append(contentsOf: repeatElement(0..<0, count: index + 1 - ranges.count))
-    }
+    guard index < ranges.count else { return }
     let next = Int32(truncatingIfNeeded: members.count)
     ranges[index] = (ranges[index].isEmpty ? next : ranges[index].lowerBound)..<next + 1
     members.append((member, Int32(truncatingIfNeeded: node)))

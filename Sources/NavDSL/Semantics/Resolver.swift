@@ -59,6 +59,7 @@ struct Resolver {
     resolver.program.sources = sources
     resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
+    resolver.members = MemberNodes(ofScenes: resolver.program.scenes.count)
     resolver.resolveTypeDeclarations(trees)
     resolver.findAlerts(trees)
     for declaration in resolver.pending.declarations {

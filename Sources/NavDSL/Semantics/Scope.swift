@@ -76,8 +76,10 @@ struct LocalScope {
   @inline(__always)
   private mutating func declare(at index: Int, as value: Int32) -> Int32? {
     if index >= entries.count {
+      // For further names too, which mostly follow in the order of their symbols.
+      let count = max(index + 1, entries.count + entries.count / 2)
       entries.append(
-        contentsOf: repeatElement((stamp: Int32(0), value: Int32(0)), count: index + 1 - entries.count))
+        contentsOf: repeatElement((stamp: Int32(0), value: Int32(0)), count: count - entries.count))
     }
     if entries[index].stamp == stamp { return entries[index].value }
     entries[index] = (stamp, value)
