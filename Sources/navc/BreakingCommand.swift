@@ -101,11 +101,18 @@ private func categories(_ names: String) throws(Failure) -> Set<BreakingCategory
   return categories
 }
 
+extension Configuration {
+  /// The levels of changes in the project: its own, and `error` for code that uses what it publishes.
+  var projectChangeLevels: ChangeLevels {
+    var levels = ChangeLevels()
+    if access == .public { _ = levels.set("SOURCE", to: .error) }
+    return levels.overridden(by: changeLevels)
+  }
+}
+
 /// Returns the levels of the project, and those of the command line in their place.
 private func changeLevels(_ invocation: Invocation) throws(Failure) -> ChangeLevels {
-  var levels = ChangeLevels()
-  if invocation.configuration.access == .public { _ = levels.set("SOURCE", to: .error) }
-  levels = levels.overridden(by: invocation.configuration.changeLevels)
+  var levels = invocation.configuration.projectChangeLevels
   for value in invocation.values(.changeLevel) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard parts.count == 2, let level = ChangeLevels.Level(rawValue: String(parts[1])) else {

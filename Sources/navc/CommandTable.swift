@@ -108,7 +108,8 @@ enum Command: String, CaseIterable {
     case .site:
       inputs
         + " The pages need no server: they open from a file as well. The exit status is 1 if the program has "
-        + "errors; nothing is written then. Files of an earlier site that are no longer made are removed."
+        + "errors; nothing is written then. Findings about a change do not affect it. Files of an earlier site that are no "
+        + "longer made are removed."
     case .simulate:
       "An INPUT is a file or a folder (all *.nav files below it, sorted); imported files are read as well. "
         + "Steps are read from standard input, one per line, in the syntax of scenarios; 'help' lists the other "
@@ -180,8 +181,8 @@ enum Command: String, CaseIterable {
       ]
     case .diff:
       [
-        .against, .mergeBase, .allowMissing, .changeFormat, .output, .depth, .all, .exitCode, .color, .quiet,
-        .help,
+        .against, .mergeBase, .allowMissing, .changeFormat, .output, .depth, .all, .layoutEngine, .exitCode,
+        .color, .quiet, .help,
       ]
     case .paths:
       [
@@ -208,8 +209,8 @@ enum Command: String, CaseIterable {
       ]
     case .site:
       [
-        .output, .force, .siteTitle, .sourceAddress, .siteStates, .graphSize, .noGraph, .single, .noProofs,
-        .color,
+        .output, .force, .siteTitle, .sourceAddress, .siteAgainst, .mergeBase, .allowMissing, .siteStates,
+        .graphSize, .noGraph, .single, .noProofs, .color,
         .warn, .warningsAsErrors, .noWarnings, .maximumErrors, .quiet, .help,
       ]
     case .format: [.checkLayout, .diff, .inputName, .color, .maximumErrors, .quiet, .help]
@@ -284,6 +285,7 @@ enum Command: String, CaseIterable {
     case .site:
       [
         "navc site Shop.nav -o site", "navc site Shop.nav -o site --title 'Shop, next version'",
+        "navc site Shop.nav -o site --against origin/main --merge-base",
         "navc site Shop.nav -o site --source 'https://github.com/me/shop/blob/main/{file}#L{line}'",
       ]
     case .preview: ["navc preview Shop.nav --open", "navc preview Flows --port 8080"]

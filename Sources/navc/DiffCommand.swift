@@ -7,6 +7,9 @@ func diffCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   for option in [Option.depth, .all] where !isDrawn && invocation.has(option) {
     throw .usage("\(option.long) can be used only with --format dot, mermaid or svg")
   }
+  if format != .svg, invocation.has(.layoutEngine) {
+    throw .usage("--layout can be used only with --format svg", help: "'-o FILE.svg' writes it to a file")
+  }
   let names = try oldVersions(invocation, withHistory: false)
   guard names.count == 1 else { throw .usage("navc diff compares with one version") }
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: true, errorsOnly: true) else {
@@ -28,6 +31,7 @@ func diffCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
   case .markdown: result = report.markdown()
   case .dot: result = report.dot(depth: depth)
   case .mermaid: result = report.mermaid(depth: depth)
+  case .svg where invocation.choice(DiagramLayoutEngine.self) != .dot: result = report.svg(depth: depth)
   case .svg:
     let size = report.size(depth: depth)
     let drawing = Graphviz(format: "svg", size: size, isSlow: size > 1_000, isQuiet: invocation.has(.quiet))

@@ -303,6 +303,9 @@ extension Option {
     "--title", .text("TEXT"), "the title of the pages (default: the program's name)")
   static let sourceAddress = Option(
     "--source", .text("URL"), "the address of a declaration's source, with {file} and {line}")
+  static let siteAgainst = Option(
+    "--against", .text("OLD"),
+    "write a page of what has changed since this version, a path or a git revision; can be repeated")
   static let siteStates = Option(
     "--states", .number, "the largest number of states to record in each width (default: 2000)")
   static let graphSize = Option(

@@ -15,10 +15,27 @@ func siteCommand(_ invocation: Invocation) throws(Failure) -> ExitStatus {
     throw .usage(
       "--source '\(source)' is not a web address", help: "such as 'https://host/path/{file}#L{line}'")
   }
+  if invocation.has(.siteAgainst) {
+    if invocation.has(.single) {
+      throw .usage("--against and --single exclude each other", help: "the changes are a page of a folder")
+    }
+  } else {
+    for option in [Option.mergeBase, .allowMissing] where invocation.has(option) {
+      throw .usage("\(option.long) needs --against OLD")
+    }
+  }
+  // A site is not about a change only because the project has a version to compare with: that of `navc.conf` is ignored.
+  let names = invocation.has(.siteAgainst) ? try oldVersions(invocation, withHistory: false) : []
   guard let compilation = try checked(invocation, resultGoesToStandardOutput: false) else {
     return .programHasErrors
   }
+  let versions = try read(names, invocation)
+  if versions.isEmpty, !names.isEmpty {
+    try? FileDescriptor.standardError.write(missingMessage(names))
+  }
   var options = SiteOptions()
+  options.comparison = SiteComparison(
+    versions, compilation, levels: invocation.configuration.projectChangeLevels)
   options.title = invocation.value(.siteTitle)
   options.source = invocation.value(.sourceAddress)
   options.hasGraph = !invocation.has(.noGraph)

@@ -24,6 +24,15 @@ app X { start S }
 """
 
 
+OLDER = """
+scene A { title "</script><script>alert(1)</script>" on go -> push B }
+scene B { on yes -> pop }
+link "/<img src=x onerror=alert(2)>" -> S / B
+stack S { root A }
+app X { start S }
+"""
+
+
 def site(folder, *arguments):
     result = subprocess.run(
         [NAVC, "site", *map(str, arguments), "-o", str(folder), "--no-warnings"], capture_output=True, text=True, timeout=120
@@ -38,7 +47,7 @@ def files(folder):
 @pytest.fixture(scope="module")
 def shop(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shop") / "site"
-    assert site(folder, SHOP).returncode == 0
+    assert site(folder, SHOP, "--against", ROOT / "Examples/Bank.nav").returncode == 0
     return folder
 
 
@@ -52,7 +61,7 @@ def page():
 @pytest.mark.parametrize("program", EXAMPLES, ids=lambda path: path.stem)
 def test_pages_are_well_formed(program, tmp_path):
     folder = tmp_path / "site"
-    assert site(folder, program, "--states", "40").returncode == 0
+    assert site(folder, program, "--states", "40", "--against", SHOP).returncode == 0
     for name, text in files(folder).items():
         if name.endswith(".html"):
             parser = html5lib.HTMLParser(strict=False)
@@ -62,7 +71,7 @@ def test_pages_are_well_formed(program, tmp_path):
         if name.endswith(".svg"):
             xml.etree.ElementTree.fromstring(text)
     again = tmp_path / "again"
-    assert site(again, program, "--states", "40").returncode == 0
+    assert site(again, program, "--states", "40", "--against", SHOP).returncode == 0
     assert files(folder) == files(again)
 
 
@@ -82,6 +91,39 @@ def test_earlier_files_are_removed_and_others_stay(tmp_path):
     kept = files(folder)
     assert site(folder, program).returncode == 1
     assert files(folder) == kept
+
+
+def test_old_versions_are_named_as_in_navc_diff(tmp_path):
+    folder, program, old = tmp_path / "site", tmp_path / "a.nav", tmp_path / "old.nav"
+    program.write_text("app X { start A in stack }\nscene A { on go -> push B }\nscene B\n")
+    old.write_text("app X { start A in stack }\nscene A\n")
+    for arguments, status, message in [
+        (["--against", tmp_path / "missing.nav"], 3, "no file or folder"),
+        (["--merge-base"], 2, "--merge-base needs --against OLD"),
+        (["--allow-missing"], 2, "--allow-missing needs --against OLD"),
+        (["--against", old, "--single"], 2, "exclude each other"),
+    ]:
+        result = site(folder, program, *arguments)
+        assert result.returncode == status and message in result.stderr, result.stderr
+        assert not folder.exists()
+    (tmp_path / "navc.conf").write_text('against = "old.nav"\n')
+    assert site(folder, program).returncode == 0
+    assert "diff.html" not in files(folder)
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@example.com"]
+    program.write_text(old.read_text())
+    for arguments in (["init", "-q"], ["add", "a.nav"], ["commit", "-q", "-m", "old"]):
+        subprocess.run([*git, *arguments], check=True)
+    program.write_text("app X { start A in stack }\nscene A { on go -> push B }\nscene B\n")
+    for name in (old, f"path:{old}", "git:HEAD", "HEAD"):
+        assert site(folder, program, "--against", name).returncode == 0
+        page = files(folder)["diff.html"].decode()
+        assert "2 added against" in page and str(tmp_path) not in page, name
+    lonely = tmp_path / "lonely.nav"
+    lonely.write_text(program.read_text())
+    assert site(folder, lonely, "--against", "HEAD").returncode == 3
+    result = site(folder, lonely, "--against", "HEAD", "--allow-missing")
+    assert result.returncode == 0 and "nothing to compare with" in result.stderr
+    assert "diff.html" not in files(folder)
 
 
 def test_other_folders_need_force(tmp_path):
@@ -116,7 +158,7 @@ def test_search_finds_events(shop, page):
 
 
 @needs_browser
-@pytest.mark.parametrize("name", ["index.html", "scenes/Product.html", "links.html", "scenarios.html", "proofs.html"])
+@pytest.mark.parametrize("name", ["index.html", "scenes/Product.html", "links.html", "scenarios.html", "proofs.html", "diff.html"])
 def test_pages_are_accessible(shop, page, name):
     page.driver.get((shop / name).as_uri())
     page.driver.execute_cdp_cmd("Runtime.evaluate", {"expression": find_axe()})
@@ -157,8 +199,10 @@ def test_walks_agree_with_the_simulator(shop, page):
 def test_hostile_texts_are_texts(tmp_path, page):
     program = tmp_path / "hostile.nav"
     program.write_text(HOSTILE)
+    older = tmp_path / "older.nav"
+    older.write_text(OLDER)
     folder = tmp_path / "site"
-    result = site(folder, program)
+    result = site(folder, program, "--against", older)
     assert result.returncode == 0, result.stderr
     for path in sorted(folder.rglob("*.html")):
         page.driver.get(path.as_uri())

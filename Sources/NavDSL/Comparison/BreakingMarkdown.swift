@@ -35,7 +35,7 @@ extension BreakingReport {
   }
 
   /// The result in one sentence.
-  private var verdict: String {
+  var verdict: String {
     let against = comparison.versions.map(\.shownName).joined(separator: ", ")
     if findings.isEmpty { return "Nothing breaks against \(against)." }
     return

@@ -1,8 +1,8 @@
-// The graph of changes in the languages of Graphviz and Mermaid. Marks and line styles carry the meaning, colors only help.
+// The graph of changes in the languages of Graphviz and Mermaid, and its words in every notation. Marks and line styles carry the meaning, colors only help.
 
 extension ProgramChange.Mark {
   /// The color of lines and texts, which has a form for dark ground (``DiagramColors``).
-  fileprivate var color: String {
+  var color: StaticString {
     switch self {
     case .added: "#00735c"
     case .removed: "#cf222e"
@@ -11,16 +11,31 @@ extension ProgramChange.Mark {
   }
 
   /// The mark in a diagram, with a true minus sign.
-  fileprivate var label: String { self == .removed ? "−" : sign }
+  var label: String { self == .removed ? "−" : sign }
 }
 
 extension ChangeGraph {
   /// The color of what has not changed.
-  private static let gray = "#57606a"
+  static let gray: StaticString = "#57606a"
 
   /// Returns the text of a node: its mark and its name.
-  private static func title(_ mark: ProgramChange.Mark?, _ name: String) -> String {
+  static func title(_ mark: ProgramChange.Mark?, _ name: String) -> String {
     (mark.map { $0.label + " " } ?? "") + name
+  }
+
+  /// Returns the text of an edge: its mark and its event; empty for what a container shows, as before.
+  static func title(of edge: Edge, _ mark: ProgramChange.Mark?) -> String {
+    edge.label.isEmpty ? mark?.label ?? "" : title(mark, edge.label)
+  }
+
+  /// Returns a name with the word for its change.
+  static func tooltip(_ name: String, _ mark: ProgramChange.Mark?) -> String {
+    (mark.map { $0.rawValue + ": " } ?? "") + name
+  }
+
+  /// Returns the entry of a mark in the legend.
+  static func legend(_ entry: (mark: ProgramChange.Mark, count: Int)) -> String {
+    "\(entry.mark.label) \(entry.count) \(entry.mark.rawValue)"
   }
 
   /// Returns a text without what a label cannot contain.
@@ -54,8 +69,7 @@ extension ChangeGraph {
     for (edge, mark) in edges {
       guard let from = numbers[edge.from], let to = numbers[edge.to] else { continue }
       let color = mark?.color ?? Self.gray
-      let title = Self.escaped(
-        edge.label.isEmpty ? mark?.label ?? "" : Self.title(mark, edge.label), .dotLabel)
+      let title = Self.escaped(Self.title(of: edge, mark), .dotLabel)
       let style =
         mark == .removed ? "dashed" : mark == .added ? "bold" : edge.label.isEmpty ? "dotted" : "solid"
       let label = title.isEmpty ? "" : ", label=<\(mark == .added ? "<b>\(title)</b>" : title)>"
@@ -64,7 +78,7 @@ extension ChangeGraph {
     }
     if !counts.isEmpty {
       let legend = counts.map {
-        "<font color=\"\($0.mark.color)\">\($0.mark.label) \($0.count) \($0.mark.rawValue)</font>"
+        "<font color=\"\($0.mark.color)\">\(Self.legend($0))</font>"
       }
       out.line(string: "  label=<\(legend.joined(separator: "   "))>;")
       out.line("  labelloc=b;")
@@ -87,8 +101,7 @@ extension ChangeGraph {
     var count = 0
     for (edge, mark) in edges {
       guard let from = numbers[edge.from], let to = numbers[edge.to] else { continue }
-      let title = Self.escaped(
-        edge.label.isEmpty ? mark?.label ?? "" : Self.title(mark, edge.label), .mermaidLabel)
+      let title = Self.escaped(Self.title(of: edge, mark), .mermaidLabel)
       let arrow = mark == .removed ? "-.->" : mark == .added ? "==>" : "-->"
       out.line(string: "  n\(from) \(arrow)\(title.isEmpty ? "" : "|\"\(title)\"|") n\(to)")
       if let index = styles.firstIndex(where: { $0.mark == mark }) { styles[index].numbers.append(count) }

@@ -24,7 +24,7 @@ package struct ChangeReport: Sendable {
   }
 
   /// The number of differences of each sort, in one line.
-  private var summary: String {
+  package var summary: String {
     let counts = ProgramChange.Mark.allCases.compactMap { mark -> String? in
       let count = changes.count { $0.mark == mark }
       return count == 0 ? nil : "\(count) \(mark.rawValue)"
@@ -72,13 +72,19 @@ package struct ChangeReport: Sendable {
   /// Returns the graph of what has changed in the language of dot.
   ///
   /// - Parameter depth: The number of steps to a change up to which unchanged scenes are drawn; `nil` for all.
-  package func dot(depth: Int?) -> [UInt8] { ChangeGraph(pair, changes, depth: depth).dot() }
+  package func dot(depth: Int?) -> [UInt8] { graph(depth: depth).dot() }
 
   /// Returns the graph in the language of Mermaid.
-  package func mermaid(depth: Int?) -> [UInt8] { ChangeGraph(pair, changes, depth: depth).mermaid() }
+  package func mermaid(depth: Int?) -> [UInt8] { graph(depth: depth).mermaid() }
+
+  /// Returns the graph as SVG.
+  package func svg(depth: Int?) -> [UInt8] { graph(depth: depth).svg() }
+
+  /// Returns the graph, to be drawn.
+  func graph(depth: Int?) -> ChangeGraph { ChangeGraph(pair, changes, depth: depth) }
 
   /// Returns the number of scenes and containers that are drawn.
-  package func size(depth: Int?) -> Int { ChangeGraph(pair, changes, depth: depth).nodes.count }
+  package func size(depth: Int?) -> Int { graph(depth: depth).nodes.count }
 }
 
 extension ProgramChange {

@@ -12,6 +12,8 @@ package struct SiteOptions: Sendable {
   package var hasGraph = true
   /// `true` iff the site is the page with the phone alone, in one file.
   package var isSingle = false
+  /// The changes since old versions; `nil` if there is no page about them.
+  package var comparison: SiteComparison?
 
   package init() {}
 }

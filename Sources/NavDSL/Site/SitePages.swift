@@ -16,6 +16,7 @@ struct SitePages {
     addLinks()
     addScenarios()
     addProofs()
+    if let comparison = content.options.comparison { addChanges(comparison) }
     files.append(SiteFile(path: "diagram.svg", bytes: diagram()))
     files.append(SiteFile(path: "site.css", bytes: Array(SiteTexts.style.utf8)))
     files.append(SiteFile(path: "search.js", bytes: searchScript()))
@@ -27,6 +28,7 @@ struct SitePages {
   private var contents: [(path: String, title: StaticString)] {
     [("index.html", "Overview")] + (graph == nil ? [] : [("walk.html", "Phone")])
       + [("links.html", "Links"), ("scenarios.html", "Scenarios"), ("proofs.html", "Proofs")]
+      + (content.options.comparison == nil ? [] : [("diff.html", "Changes")])
   }
 
   /// Returns a page.
@@ -94,6 +96,7 @@ struct SitePages {
       }
       html.line()
       write(graphSummaryTo: &html)
+      if let comparison = content.options.comparison { write(summaryOf: comparison, to: &html) }
       html.raw("<div id=\"search\" hidden></div>\n")
       html.element("h2") { $0.raw("Diagram") }
       html.raw(

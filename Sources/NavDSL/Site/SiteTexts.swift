@@ -20,6 +20,7 @@ enum SiteTexts {
     img { max-width: 100%; height: auto; border: 1px solid var(--rule); border-radius: 8px; }
     table { border-collapse: collapse; }
     th, td { text-align: start; vertical-align: top; padding: 0.3rem 0.8rem 0.3rem 0; border-bottom: 1px solid var(--rule); }
+    td.short { white-space: nowrap; }
     .scroll { overflow-x: auto; }
     dl { display: grid; grid-template-columns: max-content 1fr; gap: 0.25rem 1rem; }
     dt { color: var(--quiet); }

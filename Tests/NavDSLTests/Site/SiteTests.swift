@@ -5,7 +5,7 @@ import Testing
 @testable import NavDSL
 
 @Suite struct SiteTests {
-  private static func compiled(_ path: String) throws -> Compilation {
+  private static func compiledExample(_ path: String) throws -> Compilation {
     var options = CompilerOptions()
     options.proves = true
     let text = try Repository.text(at: path)
@@ -42,9 +42,9 @@ import Testing
     """
 
   @Test(arguments: Repository.examplePrograms) func sitesAreDeterministicAndComplete(path: String) throws {
-    let compilation = try Self.compiled(path)
+    let compilation = try Self.compiledExample(path)
     let site = Site(compilation, Self.options)
-    #expect(site.files == Site(try Self.compiled(path), Self.options).files)
+    #expect(site.files == Site(try Self.compiledExample(path), Self.options).files)
     check(site, path)
     let paths = Set(site.files.map(\.path))
     for name in [
@@ -74,7 +74,7 @@ import Testing
   @Test func oneFileHoldsThePageAndItsGraph() throws {
     var options = Self.options
     options.isSingle = true
-    let site = Site(try Self.compiled("Examples/Shop/Shop.nav"), options)
+    let site = Site(try Self.compiledExample("Examples/Shop/Shop.nav"), options)
     #expect(site.files.map(\.path) == ["index.html"])
     let page = try #require(site.files.first).bytes
     let text = String(decoding: page, as: UTF8.self)
@@ -88,14 +88,14 @@ import Testing
   @Test func aSiteWithoutAGraphHasNoPhone() throws {
     var options = Self.options
     options.hasGraph = false
-    let site = Site(try Self.compiled("Examples/Shop/Shop.nav"), options)
+    let site = Site(try Self.compiledExample("Examples/Shop/Shop.nav"), options)
     check(site, "no graph")
     #expect(!site.files.contains { $0.path == "walk.html" || $0.path == "graph.js" })
   }
 
   /// Walks through the recorded states show what the engine shows.
   @Test(arguments: Repository.examplePrograms) func recordedStatesAgreeWithRuns(path: String) throws {
-    let compilation = try Self.compiled(path)
+    let compilation = try Self.compiledExample(path)
     let site = Site(compilation, Self.options)
     let script = try #require(site.files.first { $0.path == "graph.js" })
     let graph = try RecordedGraph(script.bytes)
@@ -120,13 +120,98 @@ import Testing
     }
   }
 
+  // MARK: Changes
+
+  private static let older = """
+    scene A {
+      title "</script><script>alert(1)</script>"
+      on go -> push B
+      on leave -> push B
+    }
+    scene B { on yes -> pop }
+    link "/a/{x: String}" -> S / B
+    link "/<img src=x onerror=alert(2)>" -> S / B
+    stack S { root A }
+    app X { start S }
+
+    """
+
+  private func compared(_ old: Compilation, _ new: Compilation, name: String = "Old.nav") -> Site {
+    let version = ComparedVersion(name: name, program: old.program)
+    var options = Self.options
+    options.hasGraph = false
+    options.comparison = SiteComparison([version], new, levels: ChangeLevels())
+    return Site(new, options)
+  }
+
+  private func text(_ path: String, of site: Site) throws -> String {
+    String(decoding: try #require(site.files.first { $0.path == path }, "\(path)").bytes, as: UTF8.self)
+  }
+
+  @Test(arguments: Repository.examplePrograms) func changesOfExamplesAreDrawn(path: String) throws {
+    let compilation = try Self.compiledExample(path)
+    let other = try Self.compiledExample("Examples/Onboarding.nav")
+    let site = compared(other, compilation)
+    check(site, path)
+    let page = try text("diff.html", of: site)
+    let report = ChangeReport(ComparedVersion(name: "", program: other.program), compilation.program)
+    for name in Set(report.changes.map(\.name)) {
+      #expect(page.contains(">\(name.escapedForXML())<"), "\(path): \(name)")
+    }
+    if !report.changes.isEmpty {
+      let graph = report.graph(depth: 1)
+      let picture = try text("diff.svg", of: site)
+      #expect(picture.matches(of: /class="node"/).count == graph.nodes.count, "\(path)")
+      #expect(picture.matches(of: /class="edge"/).count == graph.edges.count, "\(path)")
+      for mark in ProgramChange.Mark.allCases {
+        #expect(picture.contains(">\(mark.label) ") == graph.counts.contains { $0.mark == mark }, "\(path)")
+      }
+    }
+    for file in site.files where file.path.hasSuffix(".html") && file.path != "walk.html" {
+      #expect(String(decoding: file.bytes, as: UTF8.self).contains("diff.html\""), "\(file.path)")
+    }
+  }
+
+  @Test func anUnchangedProgramSaysSo() throws {
+    let compilation = try Self.compiledExample("Examples/Shop/Shop.nav")
+    let site = compared(compilation, compilation)
+    check(site, "unchanged")
+    let page = try text("diff.html", of: site)
+    #expect(page.contains("no difference against Old.nav") && page.contains("Nothing breaks against Old.nav"))
+    #expect(!site.files.contains { $0.path == "diff.svg" })
+    #expect(try text("index.html", of: site).contains("no difference against Old.nav"))
+  }
+
+  @Test func hostileChangesAreTexts() throws {
+    let site = compared(try compiled(Self.older), try compiled(Self.hostile, path: "New.nav"))
+    check(site, "hostile changes")
+    for file in site.files {
+      let text = String(decoding: file.bytes, as: UTF8.self)
+      #expect(!text.contains("<img src=x"), "\(file.path)")
+      #expect(!text.contains("<script>alert"), "\(file.path)")
+    }
+    let page = try text("diff.html", of: site)
+    #expect(page.contains("linkGone") && page.contains("− removed"))
+  }
+
+  /// Names of versions are shown without the folders of a machine.
+  @Test(arguments: ["/Users/me/Old.nav", "path:/Users/me/Old.nav"]) func pathsOfVersionsAreShortened(
+    name: String
+  ) throws {
+    let site = compared(try compiled(Self.older), try compiled(Self.hostile, path: "New.nav"), name: name)
+    for file in site.files {
+      #expect(!String(decoding: file.bytes, as: UTF8.self).contains("/Users"), "\(file.path)")
+    }
+    #expect(try text("diff.html", of: site).contains("against Old.nav"))
+  }
+
   /// Checks names and links.
   private func check(_ site: Site, _ name: String) {
     let paths = Set(site.files.map(\.path))
     #expect(Set(paths.map { $0.lowercased() }).count == site.files.count, "\(name): names differ by case")
     for file in site.files {
       #expect(file.path.wholeMatch(of: /([a-z]+\/)?[A-Za-z0-9._-]+/) != nil, "\(name): \(file.path)")
-      guard file.path.hasSuffix(".html") || file.path == "diagram.svg" else { continue }
+      guard file.path.hasSuffix(".html") || ["diagram.svg", "diff.svg"].contains(file.path) else { continue }
       let text = String(decoding: file.bytes, as: UTF8.self)
       let folder = file.path.contains("/") ? String(file.path.prefix { $0 != "/" }) + "/" : ""
       for match in text.matches(of: /(?:href|src)="([^"]*)"/) {

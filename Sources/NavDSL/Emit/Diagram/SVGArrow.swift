@@ -37,6 +37,18 @@ struct SVGArrow {
     tail = style == .swipe ? .chevron : style == .embeds ? .openDiamond : .none
   }
 
+  /// Creates a plain arrow.
+  ///
+  /// - Parameter dashes: The lengths of dashes and gaps, as in SVG; `nil` for a solid line.
+  init(color: StaticString, width: String, dashes: String?) {
+    self.color = color
+    self.width = width
+    self.dashes = dashes
+    head = .triangle
+    tail = .none
+    isDouble = false
+  }
+
   /// Writes the arrow along curves.
   func write(_ start: DiagramLayout.Point, _ curves: [DiagramLayout.Curve], to buffer: inout TextBuffer) {
     guard let first = curves.first, let last = curves.last else { return }
