@@ -60,7 +60,7 @@ package struct Surroundings: Sendable {
   /// The declarations that have handlers.
   private let owners: [HandlerOwner]
   /// The declarations that can be inside each container and flow with handlers; the app is around everything.
-  private var insides: [(owner: HandlerOwner, targets: Set<Target>)] = []
+  private var insides: [HandlerOwner: Set<Target>] = [:]
 
   /// Finds what can be around what; takes no time in a program without handlers around scenes.
   package init(_ program: Program) {
@@ -81,7 +81,7 @@ package struct Surroundings: Sendable {
       if case .flow(let flow) = target {
         inside.formUnion(program.members(of: flow))
       }
-      insides.append((owner, inside))
+      insides[owner] = inside
     }
   }
 
@@ -94,7 +94,7 @@ package struct Surroundings: Sendable {
   package func isAround(_ owner: HandlerOwner, _ inner: HandlerOwner) -> Bool {
     guard owner != .app else { return inner != .app }
     guard case .target(let target) = inner else { return false }
-    return insides.first { $0.owner == owner }?.targets.contains(target) ?? false
+    return insides[owner]?.contains(target) ?? false
   }
 
   /// Returns the handlers around a scene that may handle what the scene itself does not.

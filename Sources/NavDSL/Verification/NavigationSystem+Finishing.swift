@@ -119,17 +119,19 @@ extension NavigationSystem {
         add(state, [], to: &sink)
       }
     }
-    // After another verb the opener is not the handler's scene, so the opener's own handler runs.
-    let known = top.scene.map { self.handlers(of: top, $0) } ?? []
-    guard let handler = known.first(where: { program.handlers[$0].name == event }) else {
-      if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
-      return
+    // After another verb the opener is not the handler's scene, so the opener's own handler runs; or the nearest around
+    // it, of which there are several on some spines.
+    let known = (top.scene.map { handlers(of: top, $0) } ?? []).filter { program.handlers[$0].name == event }
+    var canBeNone = known.isEmpty
+    for handler in known {
+      let taken = choices.takeable(program.handlers[handler].branches, in: state.width, values(of: top))
+      for branch in taken.branches { run(branch, at: place, to: &sink) }
+      if taken.canBeNone { canBeNone = true }
     }
-    let taken = choices.takeable(program.handlers[handler].branches, in: state.width, values(of: top))
-    for branch in taken.branches { run(branch, at: place, to: &sink) }
-    if taken.canBeNone {
-      if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
-      if event == backEvent || event == dismissEvent { repeatMove(of: event, at: place, to: &sink) }
+    guard canBeNone else { return }
+    if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
+    if !known.isEmpty, event == backEvent || event == dismissEvent {
+      repeatMove(of: event, at: place, to: &sink)
     }
   }
 }

@@ -43,7 +43,7 @@ extension NavigationSystem {
     // Of an action sheet, the `cancel` button is asked instead.
     if context(of: symbol).dismissals & 4 != 0 { return true }
     if asksOnlySurelyAround {
-      let isHeld = surroundings.handlers(of: scene).contains { handler in
+      let isHeld = handlers(around: symbol, scene).contains { handler in
         program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
           && !choices.takeable(program.handlers[handler].branches, in: width).canBeNone
       }

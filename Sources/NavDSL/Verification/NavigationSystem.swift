@@ -21,11 +21,16 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
-  /// The declarations that can be around scenes, and whether they are taken to be there only if they certainly are.
+  /// The declarations that can be around scenes by what declares and opens them, and whether only those are taken to be
+  /// there that certainly are.
   let surroundings: Surroundings
   var asksOnlySurelyAround = false
-  /// The handlers around each scene, once asked for.
-  private var handlersAround: [SceneID: [HandlerID]] = [:]
+  /// The handlers that can be around each scene by its declaration, once asked for.
+  var handlersAround: [SceneID: [HandlerID]] = [:]
+  /// The declarations with handlers around scenes, except the app, which is around all.
+  let owners: [HandlerOwner]
+  /// The number of each of ``owners``.
+  let ownerNumbers: [HandlerOwner: Int]
   /// The handlers whose events are sent again, by the options of the verbs with `retry`.
   let gates: [OptionsID: HandlerID]
   /// The names of the handlers that run in place of the user's moves; `nil` if there is none of that name.
@@ -75,6 +80,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
     var presenting: Set<SplitID> = []
+    /// The declarations around scenes, as far as they are not certain.
+    var around = Around()
 
     mutating func add(_ verb: VerbID, to split: SplitID) {
       if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
@@ -90,6 +97,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
       tops.merge(other.tops) { $0.union($1) }
       presenting.formUnion(other.presenting)
+      around.formUnion(other.around)
     }
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
@@ -110,6 +118,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)
+    owners = program.handlingOwners.filter { $0 != .app }
+    ownerNumbers = Dictionary(zip(owners, owners.indices), uniquingKeysWith: { first, _ in first })
     gates = program.gates
     (backEvent, dismissEvent) = (
       program.event(named: NavigationMove.backHandlerName),
@@ -181,40 +191,6 @@ struct NavigationSystem: PushdownRules, Sendable {
     controlLimit = controls.all.count * 2 + 64
     exceedsLimit = false
     found = Found()
-  }
-
-  /// Returns the handlers whose events a scene can send: its own, and those around it that it does not hide.
-  ///
-  /// Which declarations are around a scene depends on the whole spine. All that may be count, unless only those that
-  /// certainly are were asked for: the app, the scene's own flow, and the tabs, splits and pages around it.
-  mutating func handlers(of symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
-    let own = Array(program.scenes[scene].handlers)
-    if surroundings.isEmpty { return own }
-    let around: [HandlerID]
-    if let known = handlersAround[scene] {
-      around = known
-    } else {
-      around = surroundings.handlers(of: scene)
-      handlersAround[scene] = around
-    }
-    guard asksOnlySurelyAround else { return own + around }
-    return own + around.filter { isSurelyAround(program.handlers[$0].owner, symbol, scene) }
-  }
-
-  private func isSurelyAround(_ owner: HandlerOwner, _ symbol: SpineSymbol, _ scene: SceneID) -> Bool {
-    switch owner {
-    case .app: return true
-    case .target(.flow(let flow)): return program.scenes[scene].flow == flow
-    case .target(let container):
-      return region(of: symbol).contains { (enclosure: SpineEnclosure) -> Bool in
-        switch (enclosure, container) {
-        case (.tab(let tab), .tabs(let id)): program.tabs[tab].container == id
-        case (.column(let split, _), .split(let id)), (.replacement(let split), .split(let id)): split == id
-        case (.pages(let pages), .pages(let id)): pages == id
-        default: false
-        }
-      }
-    }
   }
 
   // MARK: Rules

@@ -10,9 +10,12 @@ extension StackAnalysis {
     var inside = IDSet<Scene>()
     var stacked = IDSet<Scene>()
     var barred = IDSet<Scene>()
+    var around: Set<HandlerOwner> = []
     forEachTop { top in
       let context = system.context(of: top.spine)
       scenes.insert(top.scene)
+      around.insert(.app)
+      around.formUnion(system.owners(around: top.spine, top.scene))
       if context.isInside { inside.insert(top.scene) }
       if context.hasStack { stacked.insert(top.scene) }
       if context.hasStack, !system.hidesBar(top.spine) { barred.insert(top.scene) }
@@ -45,9 +48,7 @@ extension StackAnalysis {
       }
     }
     for owner in program.handlingOwners {
-      let isReached = program.scenes.ids.contains {
-        scenes.contains($0) && system.surroundings.isAround(owner, .target(.scene($0)))
-      }
+      let isReached = around.contains(owner)
       for handler in program.handlers(of: owner) {
         if !isReached { kinds.append(.unreachableHandler(handler)) }
         for branch in program.handlers[handler].branches
@@ -172,9 +173,7 @@ extension StackAnalysis {
       guard context.isPresented, hasLocks || context.dismissals & 3 != 0 else { return }
       owners.insert(.target(.scene(top.scene)))
       // The app is never in a presentation.
-      for owner in program.handlingOwners where owner != .app {
-        if system.surroundings.isAround(owner, .target(.scene(top.scene))) { owners.insert(owner) }
-      }
+      owners.formUnion(system.owners(around: top.spine, top.scene))
     }
     return owners
   }

@@ -13,6 +13,8 @@ struct SpineBuilder: Sendable {
   var ignoresHiddenBars = false
   /// The tabs that were selected in created spines.
   private(set) var chosenTabs = IDSet<Tab>()
+  /// The declared stacks in created spines, which have no symbols.
+  var openedStacks = IDSet<Stack>()
   /// A nesting depth that no program without errors reaches.
   private static let maximumDepth = 256
 
@@ -50,6 +52,7 @@ struct SpineBuilder: Sendable {
       append(symbol, context, to: &word)
       return true
     case .stack(let stack):
+      openedStacks.insert(stack)
       if symbol.position == .slot {
         symbol.position = .root
         context = context.onOwnStack

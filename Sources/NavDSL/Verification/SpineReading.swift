@@ -114,6 +114,9 @@ struct SpineReader {
       builder.append(SpineSymbol(kind: .embed, id: embeds[number].index), inner, to: &word)
       return append(instance.embedded[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
     case (.stack(let stack), .element(let number)?):
+      if case .stack(let id)? = stack.name.flatMap({ interpreted.box.targets[$0] }) {
+        builder.openedStacks.insert(id)
+      }
       let inner = context.onOwnStack
       symbol.position = symbol.position == .columnRoot ? .columnRoot : .root
       note(stack.flow, &symbol)

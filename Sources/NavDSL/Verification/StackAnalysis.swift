@@ -59,6 +59,7 @@ struct StackAnalysis: Sendable {
       system.begin()
       let automaton = saturate(
         &system, controlCount: system.controlLimit, starts: numbered, progress: progress)
+      system.noteAround(in: automaton)
       let known = system.remote
       system.remote.formUnion(system.found.remote)
       if !system.exceedsLimit, system.remote == known {

@@ -1,0 +1,195 @@
+// Handlers around scenes: language reference, "Handlers around scenes".
+//
+// Which declarations are around a scene depends on the whole spine, of which a rule sees the top. Some certainly are:
+// the app, the scene's own flow, and the tabs, splits and pages around it in its presentation. The others are read off
+// the automaton of the preceding saturation, for each symbol that has been on top; those make more stacks possible, so
+// saturations are repeated until no more are found. A stack has no symbol; if one was ever created, it is around all
+// that it can be around by its declaration.
+
+extension NavigationSystem {
+  /// The declarations with handlers, other than the app, that some spine has below a symbol on top: those alone that are
+  /// not certainly around it.
+  struct Around: Hashable, Sendable {
+    /// For each symbol as many words as the declarations need, a bit for each.
+    private var words: [UInt64] = []
+
+    /// `true` iff a declaration is below a symbol, by its number among `count` with handlers.
+    func contains(_ owner: Int, below symbol: PushdownSymbol, of count: Int) -> Bool {
+      let word = Int(symbol.index) * Self.width(count) + owner >> 6
+      return word < words.count && words[word] & 1 << UInt64(owner & 63) != 0
+    }
+
+    /// Adds the declarations whose bits are set in a word.
+    mutating func add(_ bits: UInt64, word: Int, below symbol: PushdownSymbol, of count: Int) {
+      if bits == 0 { return }
+      let word = Int(symbol.index) * Self.width(count) + word
+      if word >= words.count { words.append(contentsOf: repeatElement(0, count: word + 1 - words.count)) }
+      words[word] |= bits
+    }
+
+    mutating func formUnion(_ other: Around) {
+      if other.words.count > words.count {
+        words.append(contentsOf: repeatElement(0, count: other.words.count - words.count))
+      }
+      for (index, word) in other.words.enumerated() { words[index] |= word }
+    }
+
+    /// The number of words for a number of declarations.
+    static func width(_ count: Int) -> Int { (count + 63) >> 6 }
+  }
+
+  /// Returns the handlers whose events a scene on top can send: its own, and those around it that it does not hide; of
+  /// these only those that certainly are around, if they were asked for.
+  mutating func handlers(of symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+    let own = Array(program.scenes[scene].handlers)
+    if surroundings.isEmpty { return own }
+    let around: [HandlerID]
+    if let known = handlersAround[scene] {
+      around = known
+    } else {
+      around = surroundings.handlers(of: scene)
+      handlersAround[scene] = around
+    }
+    if around.isEmpty { return own }
+    let owners = asksOnlySurelyAround ? ownersSurelyAround(symbol, scene) : owners(around: symbol, scene)
+    return own + handlers(around, of: owners)
+  }
+
+  /// Returns the handlers of other declarations whose events a scene on top can send in some run.
+  func handlers(around symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+    if surroundings.isEmpty { return [] }
+    return handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene))
+  }
+
+  private func handlers(_ handlers: [HandlerID], of owners: [HandlerOwner]) -> [HandlerID] {
+    handlers.filter { program.handlers[$0].owner == .app || owners.contains(program.handlers[$0].owner) }
+  }
+
+  /// Returns the declarations with handlers, other than the app, that are around a scene on top in some run.
+  func owners(around symbol: SpineSymbol, _ scene: SceneID) -> [HandlerOwner] {
+    let sure = ownersSurelyAround(symbol, scene)
+    guard let number = spines.table.existingNumber(of: symbol) else { return sure }
+    return sure
+      + owners.indices.lazy.filter { remote.around.contains($0, below: number, of: owners.count) }.map {
+        owners[$0]
+      }
+  }
+
+  private func ownersSurelyAround(_ symbol: SpineSymbol, _ scene: SceneID) -> [HandlerOwner] {
+    if ownerNumbers.isEmpty { return [] }
+    var targets = region(of: symbol).map { (enclosure: SpineEnclosure) -> Target in
+      switch enclosure {
+      case .tab(let tab): .tabs(program.tabs[tab].container)
+      case .pages(let pages): .pages(pages)
+      case .column(let split, _), .replacement(let split): .split(split)
+      }
+    }
+    if let flow = program.scenes[scene].flow { targets.append(.flow(flow)) }
+    return targets.map(HandlerOwner.target).filter { ownerNumbers[$0] != nil }
+  }
+
+  // MARK: What an automaton shows
+
+  /// Notes the declarations around the scenes that an automaton has on top.
+  mutating func noteAround(in automaton: StackAutomaton) {
+    if owners.isEmpty { return }
+    let asking = controls.all.indices.prefix(automaton.controlCount).filter { controls.all[$0].asksHandlers }
+      .map { PushdownControl(index: Int32(truncatingIfNeeded: $0)) }
+    for word in 0..<Around.width(owners.count) {
+      let range = word << 6..<min(word << 6 + 64, owners.count)
+      let anywhere: UInt64 = range.reduce(0) {
+        isOpenedWithoutSymbol(owners[$1]) ? $0 | 1 << UInt64($1 & 63) : $0
+      }
+      let below = automaton.marks(below: { self.marks(of: self[$0], range) })
+      for control in asking {
+        for symbol in automaton.tops(of: control) {
+          guard let scene = self[symbol].scene else { continue }
+          var marks = anywhere
+          automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
+            marks |= below[Int(automaton.transitions[Int($0)].target)]
+          }
+          // What is certain, and what the declarations rule out, needs no further saturation.
+          if marks != 0 {
+            let sure = ownersSurelyAround(self[symbol], scene)
+            for number in range where marks & 1 << UInt64(number & 63) != 0 {
+              let owner = owners[number]
+              if sure.contains(owner) || !surroundings.isAround(owner, .target(.scene(scene))) {
+                marks &= ~(1 << UInt64(number & 63))
+              }
+            }
+          }
+          found.remote.around.add(marks, word: word, below: symbol, of: owners.count)
+        }
+      }
+    }
+  }
+
+  /// Returns the declarations that a symbol on a spine is or belongs to.
+  private func marks(of symbol: SpineSymbol, _ range: Range<Int>) -> UInt64 {
+    let target: Target
+    switch symbol.kind {
+    case .scene: target = .scene(SceneID(index: symbol.id))
+    case .tab: target = .tabs(program.tabs[TabID(index: symbol.id)].container)
+    case .page: target = .pages(program.pages[PageID(index: symbol.id)].container)
+    case .split, .replacement: target = .split(SplitID(index: symbol.id))
+    case .bottom, .surroundings, .level, .column, .embed: return 0
+    }
+    var flows = [program.flow(of: target)]
+    if symbol.flow >= 0 { flows.append(FlowID(index: symbol.flow)) }
+    return ([target] + flows.compactMap { $0 }.map(Target.flow)).reduce(0) { marks, target in
+      guard let number = ownerNumbers[.target(target)], range.contains(number) else { return marks }
+      return marks | 1 << UInt64(number & 63)
+    }
+  }
+
+  /// `true` iff a declaration can be around scenes without a symbol of its own on the spine: a stack that was created, or
+  /// the flow that declares it.
+  private func isOpenedWithoutSymbol(_ owner: HandlerOwner) -> Bool {
+    switch owner {
+    case .target(.stack(let stack)): spines.openedStacks.contains(stack)
+    case .target(.flow(let flow)):
+      program.stacks.ids.contains { program.stacks[$0].flow == flow && spines.openedStacks.contains($0) }
+    default: false
+    }
+  }
+}
+
+extension SpineControl {
+  /// `true` iff rules depend on the handlers that the scene on top can reach.
+  fileprivate var asksHandlers: Bool {
+    switch action {
+    case .idle, .run, .runInColumn, .verb: true
+    default: false
+    }
+  }
+}
+
+extension StackAutomaton {
+  /// Returns for each state the marks of all symbols that stacks have from it on downwards.
+  fileprivate func marks(below mark: (PushdownSymbol) -> UInt64) -> [UInt64] {
+    var marks = [UInt64](repeating: 0, count: states.count)
+    // The transitions to each state, in a list: the first, and after each the next.
+    var first = [Int32](repeating: -1, count: states.count)
+    var next = [Int32](repeating: -1, count: transitions.count)
+    for (index, transition) in transitions.enumerated() {
+      let edge = edges[Int(transition.edge)]
+      if edge.source <= finalState || edge.symbol < 0 { continue }
+      marks[Int(edge.source)] |= mark(PushdownSymbol(index: edge.symbol))
+      next[index] = first[Int(transition.target)]
+      first[Int(transition.target)] = Int32(truncatingIfNeeded: index)
+    }
+    var waiting = states.indices.filter { marks[$0] != 0 }
+    while let state = waiting.popLast() {
+      var transition = first[state]
+      while transition >= 0 {
+        let source = Int(edges[Int(transitions[Int(transition)].edge)].source)
+        if marks[state] & ~marks[source] != 0 {
+          marks[source] |= marks[state]
+          waiting.append(source)
+        }
+        transition = next[Int(transition)]
+      }
+    }
+    return marks
+  }
+}
