@@ -58,7 +58,7 @@ function serverTransport() {
 /**
  * The answers of a recorded graph: `{model, starts, states, limit, command}`. `starts` has for each width a map from the
  * names of the guards that hold, joined by commas, to a number of a state. A state is the answer to a run with `next`, a
- * map from steps to numbers of states.
+ * map from steps to numbers of states, and perhaps `links`, such a map for steps that open a link.
  */
 function recordedTransport(graph) {
   const edge = "Not recorded: ";
@@ -68,7 +68,7 @@ function recordedTransport(graph) {
     let number = start;
     let stopped;
     for (const [index, step] of request.steps.entries()) {
-      const next = graph.states[number].next[step];
+      const next = { ...graph.states[number].links, ...graph.states[number].next }[step];
       if (next === undefined) {
         const reason = `${edge}this site holds ${graph.limit || graph.states.length} states. ` +
           `'${graph.command || "navc preview"}' goes on from here`;

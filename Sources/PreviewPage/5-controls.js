@@ -18,6 +18,10 @@ function show(next) {
   byID("state").textContent = next.state;
   replaceContent(byID("notes"), (next.notes || []).map((each) => words(each, "li")));
   byID("notes").hidden = !next.notes;
+  if (transport.isRecorded) {
+    // Each step is: open "URL".
+    replaceContent(byID("patterns"), Object.keys(next.links || {}).map((each) => make("option", { value: each.slice(6, -1) })));
+  }
   showTools();
   showGuards();
   showChoices();

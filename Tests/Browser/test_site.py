@@ -183,7 +183,7 @@ def test_walks_agree_with_the_simulator(shop, page):
                 "const graph = window.navsite.graph;"
                 "const state = graph.states.find((each) => each.state === answer.state && each.width === answer.width"
                 " && each.guards.join() === answer.guards.join());"
-                "return Object.keys(state.next).filter((step) => !step.startsWith('given'))"
+                "return Object.keys({ ...state.next, ...state.links }).filter((step) => !step.startsWith('given'))"
             )
             if not possible:
                 break
@@ -192,6 +192,25 @@ def test_walks_agree_with_the_simulator(shop, page):
             page.open((shop / "walk.html").as_uri(), fragment)
             expected = simulate(SHOP, steps)[-1]
             assert page.state() == expected["state"], steps
+    assert page.log() == []
+
+
+@needs_browser
+@pytest.mark.parametrize("width", ["compact", "regular"])
+def test_recorded_links_are_offered_and_open(shop, page, width):
+    page.open((shop / "walk.html").as_uri(), f"#in={width}")
+    offered = page.run("return [...document.querySelectorAll('#patterns option')].map((each) => each.value)")
+    assert offered
+    for url in offered:
+        page.open((shop / "walk.html").as_uri(), f"#in={width}")
+        page.run("document.getElementById('places').open = true")
+        page.driver.find_element("id", "link").send_keys(url)
+        page.driver.find_element("css selector", "#open-link button").click()
+        expected = simulate(SHOP, [f'open "{url}"'], width=width)[-1]["state"]
+        assert page.state() == expected, url
+    page.driver.find_element("id", "link").send_keys("/nowhere")
+    page.driver.find_element("css selector", "#open-link button").click()
+    assert "Not recorded" in page.run("return document.getElementById('failure').textContent")
     assert page.log() == []
 
 

@@ -45,7 +45,7 @@ extension DrawnWindow {
 }
 
 /// A picture of a strip, with the words above it.
-private struct FilmFrame {
+struct FilmFrame {
   /// The step that leads to it.
   var step: String
   /// The decisions before it.
@@ -67,8 +67,8 @@ private struct FilmFrame {
   }
 }
 
-/// The pictures of a scenario, in rows.
-private struct FilmStrip {
+/// The pictures of a scenario or of another run, in rows.
+struct FilmStrip {
   let name: String
   var frames: [FilmFrame] = []
   /// The reason why the scenario fails; `nil` if it passes.

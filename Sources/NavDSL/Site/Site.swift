@@ -8,6 +8,8 @@ package struct SiteOptions: Sendable {
   package var maximumStates = 2_000
   /// The size at which no more states are recorded, in bytes.
   package var maximumGraphSize = 1_000_000
+  /// The size of the pictures of findings' runs at which no more are drawn, in bytes.
+  package var maximumPictureSize = 1_000_000
   /// `true` iff states are recorded.
   package var hasGraph = true
   /// `true` iff the site is the page with the phone alone, in one file.
@@ -74,7 +76,7 @@ struct SiteContent {
     interpreted = preview.interpreted
     paths = SitePaths(compilation.program.sources.files.map(\.path))
     model = paths.shortened((try? JSONValue(reading: preview.json())) ?? .object([]))
-    names = SiteNames(model)
+    names = SiteNames(model, compilation.diagnostics)
   }
 
   var program: Program { compilation.program }

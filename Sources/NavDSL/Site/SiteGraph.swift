@@ -13,6 +13,12 @@ struct SiteGraph {
   private var numbers: [Key: Int] = [:]
   /// For each state, its steps with the states to which they lead, in order.
   private var steps: [[(step: String, target: Int)]] = []
+  /// For each state, the steps that open a link.
+  private var links: [[(step: String, target: Int)]] = []
+  /// The steps that open the links which are recorded wherever there is room.
+  private let openings: [String]
+  /// The number of links that were opened.
+  private var openedLinks = 0
   private var pool = SiteValuePool()
   /// For each state, its value in the pool.
   private var answers: [Int] = []
@@ -33,6 +39,11 @@ struct SiteGraph {
 
   /// The number of guards that can be switched.
   private static let maximumGuards = 8
+  /// The number of URLs of each link, of all links, and of links that are opened in all states together: the states
+  /// that are nearest to the starts.
+  private static let maximumURLs = 2
+  private static let maximumOpenings = 100
+  private static let maximumOpenedLinks = 20_000
   private static let progressInterval = 64
 
   /// The number of states.
@@ -43,7 +54,10 @@ struct SiteGraph {
     self.options = options
     let found = ExplorationRelevance(program.program)
     relevance = found.ofAllValues
-    values = ExplorationValues(program.program, found)
+    let values = ExplorationValues(program.program, found)
+    self.values = values
+    let urls = program.program.links.ids.flatMap { values.urls(for: $0).prefix(Self.maximumURLs) }
+    openings = urls.prefix(Self.maximumOpenings).map { program.description(of: .open(url: $0)) }
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
@@ -59,6 +73,7 @@ struct SiteGraph {
     while next < simulators.count {
       if next % Self.progressInterval == 0 { progress(next) }
       for step in possibleSteps(of: next) { take(step, from: next) }
+      openLinks(of: next)
       next += 1
     }
   }
@@ -99,16 +114,19 @@ struct SiteGraph {
     simulators.append(simulator)
     answers.append(pool.add(value))
     steps.append([])
+    links.append([])
     return simulators.count - 1
   }
 
   /// Performs a step, and returns the state to which it leads; `nil` if it is not possible or not recorded.
   @discardableResult
   private mutating func take(_ step: String, from number: Int) -> Int? {
-    if let known = steps[number].first(where: { $0.step == step }) { return known.target }
+    let opensLink = step.hasPrefix("open \"")
+    let known = opensLink ? links[number] : steps[number]
+    if let known = known.first(where: { $0.step == step }) { return known.target }
     var simulator = simulators[number]
     guard (try? simulator.replay(step)) != nil, let target = add(simulator) else { return nil }
-    steps[number].append((step, target))
+    if opensLink { links[number].append((step, target)) } else { steps[number].append((step, target)) }
     return target
   }
 
@@ -125,6 +143,13 @@ struct SiteGraph {
       guard let next = take(program.spelling(of: step), from: state) else { return }
       state = next
     }
+  }
+
+  /// Opens the recorded links, unless many have been opened.
+  private mutating func openLinks(of number: Int) {
+    guard openedLinks + openings.count <= Self.maximumOpenedLinks else { return }
+    openedLinks += openings.count
+    for step in openings { take(step, from: number) }
   }
 
   // MARK: Steps
@@ -165,13 +190,19 @@ struct SiteGraph {
 
   // MARK: Script
 
+  private static func members(_ steps: [(step: String, target: Int)]) -> [JSONValue.Member] {
+    steps.map { .init(name: $0.step, value: .integer($0.target)) }
+  }
+
   /// Returns the script that defines the graph.
   func script(_ content: SiteContent) -> [UInt8] {
     var pool = pool
     var numbers: [Int] = []
     for state in answers.indices {
-      let next = steps[state].map { JSONValue.Member(name: $0.step, value: .integer($0.target)) }
-      numbers.append(pool.add(answers[state], with: "next", .object(next)))
+      let next = pool.add(answers[state], with: "next", .object(Self.members(steps[state])))
+      // Most states lead to the same ones by links, so that these are stored once.
+      numbers.append(
+        links[state].isEmpty ? next : pool.add(next, with: "links", .object(Self.members(links[state]))))
     }
     let list = pool.add(list: numbers)
     let starts = NavigationWidth.allCases.map { width in

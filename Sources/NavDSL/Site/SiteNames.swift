@@ -4,6 +4,8 @@ struct SiteNames {
   private(set) var declarations: [String: String] = [:]
   /// For each scenario, by its number, the path of its page without the suffix.
   private(set) var scenarios: [String] = []
+  /// For each diagnostic, by its number, the path of its page without the suffix; `nil` for one without a run.
+  private(set) var findings: [String?] = []
 
   /// The names that are devices in Windows, whatever their suffix.
   private static let devices: Set<String> = [
@@ -14,7 +16,7 @@ struct SiteNames {
   /// The longest name without a number and a suffix, in bytes.
   private static let maximumLength = 80
 
-  init(_ model: JSONValue) {
+  init(_ model: JSONValue, _ diagnostics: [Diagnostic]) {
     var used: Set<String> = []
     for declaration in model["declarations"]?.elements ?? [] {
       guard let name = declaration["name"]?.text, let kind = declaration["kind"]?.text else { continue }
@@ -25,6 +27,10 @@ struct SiteNames {
     for (number, scenario) in (model["scenarios"]?.elements ?? []).enumerated() {
       let name = Self.coded(scenario["name"]?.text ?? "\(number + 1)")
       scenarios.append(Self.unique("scenarios/" + name, &used))
+    }
+    for diagnostic in diagnostics {
+      let name = "findings/" + Self.coded(diagnostic.code.entry.name)
+      findings.append(diagnostic.witness == nil ? nil : Self.unique(name, &used))
     }
   }
 

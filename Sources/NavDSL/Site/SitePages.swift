@@ -140,27 +140,6 @@ struct SitePages {
     html.line()
   }
 
-  /// Writes the findings of the checks and the proofs.
-  func write(findingsTo html: inout HTMLBuffer) {
-    let findings = content.list("diagnostics")
-    html.element("h2") { $0.raw("Findings") }
-    if findings.isEmpty {
-      html.raw("\n<p>None.</p>\n")
-      return
-    }
-    html.raw("\n<ul>\n")
-    for finding in findings {
-      html.element("li") { html in
-        html.element("strong", text: finding["severity"]?.text ?? "")
-        html.text(" ")
-        html.element("span", ["dir": "auto"], text: finding["message"]?.text ?? "")
-        if let code = finding["code"]?.text { html.element("small", text: " [\(code)]") }
-      }
-      html.line()
-    }
-    html.raw("</ul>\n")
-  }
-
   private mutating func addLinks() {
     let page = self.page("links.html", title: "Links") { html in
       let links = content.list("links")
@@ -188,6 +167,7 @@ struct SitePages {
   }
 
   private mutating func addProofs() {
+    addFindings()
     let page = self.page("proofs.html", title: "Proofs") { html in
       if let proofs = content.compilation.proofs {
         html.raw("<p>The questions of <code>navc verify</code>, about all runs of the program.</p>\n")
@@ -215,8 +195,13 @@ struct SitePages {
   func write(placeOf value: JSONValue, to html: inout HTMLBuffer) {
     guard let place = value["place"], let file = place["file"]?.text, case .integer(let line)? = place["line"]
     else { return }
+    write("Declared at ", file, line, to: &html)
+  }
+
+  /// Writes a place in the source after some words.
+  func write(_ words: StaticString, _ file: String, _ line: Int, to html: inout HTMLBuffer) {
     html.element("p", ["class": "place"]) { html in
-      html.raw("Declared at ")
+      html.raw(words)
       guard let source = content.options.source else { return html.element("code", text: "\(file):\(line)") }
       let address = source.replacing("{file}", with: Self.encoded(file)).replacing("{line}", with: "\(line)")
       html.element("a", ["href": address], text: "\(file):\(line)")

@@ -110,7 +110,8 @@ import Testing
           let state = graph.states[number]
           try #require(state["state"]?.text == simulator.run.description, "\(path)")
           #expect(state["width"]?.text == simulator.run.state.width.rawValue)
-          guard case .object(let next)? = state["next"], !next.isEmpty else { break }
+          let next = Self.steps(of: state)
+          if next.isEmpty { break }
           let step = next[Int(random.next() % UInt64(next.count))]
           _ = try simulator.replay(step.name)
           guard case .integer(let target) = step.value else { break }
@@ -118,6 +119,75 @@ import Testing
         }
       }
     }
+  }
+
+  private static func steps(of state: JSONValue) -> [JSONValue.Member] {
+    ["next", "links"].flatMap { name -> [JSONValue.Member] in
+      if case .object(let members)? = state[name] { members } else { [] }
+    }
+  }
+
+  /// Every link that the engine opens at the start is recorded there, in both widths.
+  @Test(arguments: Repository.examplePrograms) func linksAreRecorded(path: String) throws {
+    let compilation = try Self.compiledExample(path)
+    var options = Self.options
+    options.maximumStates = 400
+    let site = Site(compilation, options)
+    let graph = try RecordedGraph(try #require(site.files.first { $0.path == "graph.js" }).bytes)
+    let interpreted = InterpretedProgram(compilation.program)
+    let values = ExplorationValues(compilation.program, ExplorationRelevance(compilation.program))
+    for width in NavigationWidth.allCases {
+      let state = graph.states[try #require(graph.start(in: width))]
+      let steps = Set(Self.steps(of: state).map(\.name))
+      for link in compilation.program.links.ids {
+        for url in values.urls(for: link).prefix(2) {
+          let step = interpreted.description(of: .open(url: url))
+          var simulator = try Simulator(interpreted, in: width, format: .json, isPrompted: false)
+          #expect(((try? simulator.replay(step)) != nil) == steps.contains(step), "\(path): \(step)")
+        }
+      }
+    }
+  }
+
+  // MARK: Findings
+
+  /// Each run that shows a finding is drawn, as it was found.
+  @Test(arguments: DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("NAV07") })
+  func runsOfFindingsAreDrawn(code: DiagnosticCode) throws {
+    var compilerOptions = CompilerOptions()
+    compilerOptions.proves = true
+    let compilation = compile([InputFile(path: "A.nav", text: code.entry.example)], options: compilerOptions)
+    var options = Self.options
+    options.hasGraph = false
+    let site = Site(compilation, options)
+    check(site, "\(code)")
+    let witnesses = compilation.diagnostics.compactMap(\.witness)
+    let paths = site.files.map(\.path).filter { $0.hasPrefix("findings/") }
+    #expect(paths.count { $0.hasSuffix(".html") } == witnesses.count)
+    #expect(paths.count { $0.hasSuffix(".svg") } == witnesses.count, "a run could not be repeated")
+    let proofs = try text("proofs.html", of: site)
+    for path in paths where path.hasSuffix(".html") {
+      #expect(proofs.contains("href=\"\(path)\""))
+      let page = try text(path, of: site)
+      #expect(page.contains(".svg\"") && page.contains("</ol>"))
+    }
+    if code == .notProved { #expect(proofs.contains("<strong>not proved</strong>")) }
+  }
+
+  /// Beyond the room for pictures, pages of findings have the steps alone.
+  @Test func picturesOfFindingsHaveALimit() throws {
+    var compilerOptions = CompilerOptions()
+    compilerOptions.proves = true
+    let source = DiagnosticCode.unboundedGrowth.entry.example
+    let compilation = compile([InputFile(path: "A.nav", text: source)], options: compilerOptions)
+    var options = Self.options
+    options.hasGraph = false
+    options.maximumPictureSize = 1_000
+    let site = Site(compilation, options)
+    check(site, "limit")
+    let page = try #require(site.files.first { $0.path.hasPrefix("findings/") })
+    #expect(!site.files.contains { $0.path.hasSuffix(".svg") && $0.path.hasPrefix("findings/") })
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("The pictures are left out"))
   }
 
   // MARK: Changes
