@@ -50,6 +50,7 @@ private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
   output += [
     program.swift(sourcePaths: ["Fuzz.nav"]), program.json(), program.dot(), program.mermaid(),
   ]
+  output += layouts(of: program)
   guard program.app != nil else { return output }
   let interpreted = InterpretedProgram(program)
   let results = program.scenarios.ids.prefix(8).map { interpreted.runScenario($0) }
@@ -57,6 +58,21 @@ private func everyOutput(of compilation: Compilation) -> [[UInt8]] {
     ScenarioReport(results, of: interpreted).json(), ScenarioReport(results, of: interpreted).junit(),
   ]
   return output
+}
+
+/// Returns the diagram as SVG in both directions, with words and with places for pictures; nothing for a large program,
+/// whose layout takes long.
+private func layouts(of program: Program) -> [[UInt8]] {
+  let size = program.diagramSize()
+  guard size.nodes + size.edges <= 150 else { return [] }
+  return DiagramOptions.Direction.allCases.flatMap { direction in
+    [nil, DiagramSceneSize(width: 200, height: 420)].map { sceneSize in
+      var options = DiagramOptions()
+      options.direction = direction
+      options.sceneSize = sceneSize
+      return program.diagramLayout(options).svg()
+    }
+  }
 }
 
 /// Takes a few steps and returns the first violated rule; `nil` if there is none.
