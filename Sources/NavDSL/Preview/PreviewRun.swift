@@ -19,7 +19,8 @@ package struct PreviewRun: Sendable {
   private(set) var stop: Stop?
 
   /// Performs the steps of a request from the start of a program. Guards that the program does not declare are ignored,
-  /// since an edit may have removed them.
+  /// since an edit may have removed them. A step that is not possible is tried under the names that its declarations have
+  /// now, if it names them by former ones.
   ///
   /// - Parameter isLate: Asked from time to time whether the time for the run is over.
   /// - Throws: The reason why the program cannot start; or that the run takes too long.
@@ -34,6 +35,7 @@ package struct PreviewRun: Sendable {
     } catch {
       throw PreviewFailure("the program cannot start: \(error.rawValue), \(error.explanation)")
     }
+    lazy var renamedSteps = RenamedSteps(program.program)
     for (index, step) in request.steps.enumerated() {
       if index % 64 == 63, isLate() {
         throw PreviewFailure("the run takes too long: \(request.steps.count) steps")
@@ -41,6 +43,14 @@ package struct PreviewRun: Sendable {
       do throws(SimulatorError) {
         notes = try simulator.replay(step)
       } catch {
+        var repeated: [String]?
+        for renamed in renamedSteps.renamed(step) where repeated == nil {
+          repeated = try? simulator.replay(renamed)
+        }
+        if let repeated {
+          notes = repeated
+          continue
+        }
         stop = Stop(index: index, step: step, reason: error.message)
         return
       }
