@@ -1,4 +1,5 @@
-// The graph of changes in the languages of Graphviz and Mermaid, and its words in every notation. Marks and line styles carry the meaning, colors only help.
+// The graph of changes in the languages of Graphviz and Mermaid, and its words in every notation. Marks and line styles
+// carry the meaning, colors only help.
 
 extension ProgramChange.Mark {
   /// The color of lines and texts, which has a form for dark ground (``DiagramColors``).

@@ -3,8 +3,7 @@ extension ChangeGraph {
   ///
   /// - Parameter address: Returns the page of a node; `nil` if it has none.
   func svg(address: (Node) -> String? = { _ in nil }) -> [UInt8] {
-    var picture = ChangePicture(self)
-    return picture.drawn(address)
+    ChangePicture(self).drawn(address)
   }
 }
 
@@ -18,7 +17,6 @@ private struct ChangePicture {
   private var labels: [DiagramLabel] = []
   /// The edges whose nodes are drawn.
   private var edges: [(edge: ChangeGraph.Edge, mark: ProgramChange.Mark?)] = []
-  private var buffer = TextBuffer()
 
   private static let margin = 20
   private static let nodeSize = 12
@@ -62,95 +60,66 @@ private struct ChangePicture {
 
   // MARK: Parts
 
-  mutating func drawn(_ address: (ChangeGraph.Node) -> String?) -> [UInt8] {
+  func drawn(_ address: (ChangeGraph.Node) -> String?) -> [UInt8] {
     let drawing = LayeredDrawing(layered)
     let whole = drawing.clusters[0].extent
-    let legend = graph.counts.map { (text: ChangeGraph.legend($0), color: $0.mark.color) }
-    let widths = legend.map { DiagramLabel($0.text).width(size: Self.labelSize) + 18 }
+    let legend = graph.counts.map { (label: DiagramLabel(ChangeGraph.legend($0)), color: $0.mark.color) }
+    let widths = legend.map { $0.label.width(size: Self.labelSize) + 18 }
     let width = max(whole.along, widths.reduce(0, +)) + 2 * Self.margin
     let height = whole.across + 2 * Self.margin + Self.legendHeight
-    write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" ")
-    write("viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica,Arial,sans-serif\">\n")
-    write("<!-- Made by navc; changes will be lost. -->\n<title>Changes</title>\n")
-    write("<rect width=\"\(width)\" height=\"\(height)\" fill=\"white\"/>\n")
-    for index in edges.indices { write(edge: index, drawing) }
+    var canvas = SVGCanvas(width: width, height: height, title: "Changes")
+    for index in edges.indices { write(edge: index, drawing, to: &canvas) }
     for (index, node) in graph.nodes.enumerated() {
-      write(node, titles[index], drawing.nodes[index], address(node))
+      write(node, titles[index], drawing.nodes[index], address(node), to: &canvas)
     }
     var x = (width - widths.reduce(0, +) + 18) / 2
     for (entry, width) in zip(legend, widths) {
-      write(entry.text, x: x, baseline: height - 14, size: Self.labelSize, entry.color)
+      canvas.write(entry.label.placed(x: x, y: height - 23, size: Self.labelSize, color: entry.color))
       x += width
     }
-    write("</svg>\n")
-    return DiagramColors.adapted(svg: buffer.take())
+    return canvas.take()
   }
 
-  private mutating func write(
-    _ node: ChangeGraph.Node, _ title: DiagramLabel, _ box: LayeredDrawing.Box, _ address: String?
+  private func write(
+    _ node: ChangeGraph.Node, _ title: DiagramLabel, _ box: LayeredDrawing.Box, _ address: String?,
+    to canvas: inout SVGCanvas
   ) {
     let color = node.mark?.color ?? ChangeGraph.gray
     let corner = Self.point(box.start)
-    write("<g class=\"node\">\n<title>\(ChangeGraph.tooltip(node.name, node.mark).escapedForXML())</title>\n")
-    if let address { write("<a href=\"\(address.escapedForXML(inAttribute: true))\">\n") }
-    write(
-      "<rect x=\"\(corner.x)\" y=\"\(corner.y)\" width=\"\(box.extent.along)\" height=\"\(box.extent.across)\" "
-    )
-    if !node.isContainer { write("rx=\"6\" ") }
-    write("fill=\"white\" stroke=\"\(color)\"")
-    if node.mark == .added { write(" stroke-width=\"2.5\"") }
-    if node.mark == .removed { write(" stroke-dasharray=\"5,3\"") }
-    write("/>\n")
-    write(
-      title, x: corner.x + (box.extent.along - title.width(size: Self.nodeSize)) / 2, y: corner.y + 7,
-      size: Self.nodeSize, color)
-    write(address == nil ? "</g>\n" : "</a>\n</g>\n")
+    let frame = DiagramLayout.Frame(
+      x: corner.x, y: corner.y, width: box.extent.along, height: box.extent.across)
+    var style = "fill=\"white\" stroke=\"\(color)\""
+    if node.mark == .added { style += " stroke-width=\"2.5\"" }
+    if node.mark == .removed { style += " stroke-dasharray=\"5,3\"" }
+    canvas.group("node", tooltip: ChangeGraph.tooltip(node.name, node.mark), address: address) {
+      $0.rect(frame, radius: node.isContainer ? 0 : 6, style)
+      let x = frame.x + (frame.width - title.width(size: Self.nodeSize)) / 2
+      $0.write(title.placed(x: x, y: frame.y + 7, size: Self.nodeSize, color: color))
+    }
   }
 
-  private mutating func write(edge index: Int, _ drawing: LayeredDrawing) {
+  private func write(edge index: Int, _ drawing: LayeredDrawing, to canvas: inout SVGCanvas) {
     let (edge, mark) = edges[index]
     let line = drawing.edges[index]
     let color = mark?.color ?? ChangeGraph.gray
     let name = edge.label.isEmpty ? "\(edge.from) → \(edge.to)" : "\(edge.from) → \(edge.to), \(edge.label)"
-    write("<g class=\"edge\">\n<title>\(ChangeGraph.tooltip(name, mark).escapedForXML())</title>\n")
-    SVGArrow(
+    let arrow = SVGArrow(
       color: color, width: mark == .added ? "2.6" : "1.2",
-      dashes: mark == .removed ? "6,3" : mark == nil && edge.label.isEmpty ? "1.5,3" : nil
-    ).write(
-      Self.point(line.start),
-      line.pieces.map {
-        .init(
-          firstControl: Self.point($0.firstControl), secondControl: Self.point($0.secondControl),
-          end: Self.point($0.end))
-      }, to: &buffer)
-    if let label = drawing.labels[index] {
-      let corner = Self.point(label.start)
-      write(labels[index], x: corner.x + 2, y: corner.y, size: Self.labelSize, color)
+      dashes: mark == .removed ? "6,3" : mark == nil && edge.label.isEmpty ? "1.5,3" : nil)
+    let curves = line.pieces.map {
+      DiagramLayout.Curve(
+        firstControl: Self.point($0.firstControl), secondControl: Self.point($0.secondControl),
+        end: Self.point($0.end))
     }
-    write("</g>\n")
+    canvas.group("edge", tooltip: ChangeGraph.tooltip(name, mark)) {
+      $0.write(arrow, from: Self.point(line.start), curves)
+      guard let label = drawing.labels[index] else { return }
+      let corner = Self.point(label.start)
+      $0.write(labels[index].placed(x: corner.x + 2, y: corner.y, size: Self.labelSize, color: color))
+    }
   }
-
-  // MARK: Words
 
   private static func point(_ point: LayeredDrawing.Point) -> DiagramLayout.Point {
     .init(x: point.along + margin, y: point.across + margin)
-  }
-
-  private mutating func write(_ string: String) { buffer.write(string: string) }
-
-  private mutating func write(_ label: DiagramLabel, x: Int, y: Int, size: Int, _ color: StaticString) {
-    for line in label.placed(x: x, y: y, size: size, color: color) {
-      for run in line.runs {
-        write(run.text, x: line.x, baseline: line.baseline, size: size, color, isBold: run.isBold)
-      }
-    }
-  }
-
-  private mutating func write(
-    _ text: String, x: Int, baseline: Int, size: Int, _ color: StaticString, isBold: Bool = false
-  ) {
-    write("<text x=\"\(x)\" y=\"\(baseline)\" font-size=\"\(size)\" fill=\"\(color)\"")
-    if isBold { write(" font-weight=\"bold\"") }
-    write(">\(text.escapedForXML())</text>\n")
   }
 }

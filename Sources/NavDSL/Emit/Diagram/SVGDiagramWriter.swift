@@ -2,83 +2,39 @@ extension DiagramLayout {
   /// Returns the diagram as SVG, in light and dark colors.
   package func svg() -> [UInt8] {
     var writer = SVGDiagramWriter(self)
-    writer.writeDiagram()
-    return DiagramColors.adapted(svg: writer.buffer.take())
+    return writer.diagram()
   }
 }
 
 /// Writes a diagram whose parts have places as SVG: clusters, arrows, nodes, legend.
 private struct SVGDiagramWriter {
   let layout: DiagramLayout
-  var buffer = TextBuffer()
+  private let legend: SVGLegend
+  private let width: Int
+  private var canvas: SVGCanvas
 
   init(_ layout: DiagramLayout) {
     self.layout = layout
-    buffer.reserve(4096 + layout.nodes.count * 700 + layout.edges.count * 700)
+    legend = SVGLegend(layout.styles, within: layout.width)
+    width = max(layout.width, legend.width)
+    canvas = SVGCanvas(
+      width: width, height: layout.height + legend.height, title: layout.name,
+      byteCount: 4096 + (layout.nodes.count + layout.edges.count) * 700)
   }
 
-  mutating func writeDiagram() {
-    let legend = SVGLegend(layout.styles, within: layout.width)
-    let (width, height) = (max(layout.width, legend.width), layout.height + legend.height)
-    write("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" ")
-    write("viewBox=\"0 0 \(width) \(height)\" font-family=\"Helvetica,Arial,sans-serif\">\n")
-    write("<!-- Made by navc; changes will be lost. -->\n<title>\(layout.name.escapedForXML())</title>\n")
-    write("<rect width=\"\(width)\" height=\"\(height)\" fill=\"white\"/>\n")
+  mutating func diagram() -> [UInt8] {
     for cluster in layout.clusters { write(cluster) }
     for edge in layout.edges { write(edge) }
     for cluster in layout.clusters { writeLabel(of: cluster) }
     for node in layout.nodes { write(node) }
-    legend.write(to: &buffer, y: layout.height, within: width)
-    write("</svg>\n")
-  }
-
-  private mutating func write(_ string: String) { buffer.write(string: string) }
-
-  // MARK: Groups
-
-  /// Writes a group with a tooltip, and a link if it has an address.
-  private mutating func group(
-    _ kind: String, name: String, tooltip: String?, address: String? = nil, id: String? = nil,
-    _ contents: (inout SVGDiagramWriter) -> Void
-  ) {
-    write("<g ")
-    if let id { write("id=\"\(id)\" ") }
-    write("class=\"\(kind)\">\n<title>\((tooltip ?? name).escapedForXML())</title>\n")
-    if let address { write("<a href=\"\(address.escapedForXML(inAttribute: true))\">\n") }
-    contents(&self)
-    write(address == nil ? "</g>\n" : "</a>\n</g>\n")
-  }
-
-  private mutating func write(_ lines: [DiagramLayout.TextLine], isCode: Bool = false) {
-    for line in lines {
-      write("<text x=\"\(line.x)\" y=\"\(line.baseline)\" font-size=\"\(line.size)\" fill=\"\(line.color)\"")
-      if isCode { write(" font-family=\"Courier New,Courier,monospace\"") }
-      write(">")
-      for run in line.runs {
-        let words = run.text.escapedForXML()
-        if !run.isBold, run.color == nil {
-          write(words)
-          continue
-        }
-        write("<tspan")
-        if run.isBold { write(" font-weight=\"bold\"") }
-        if let color = run.color { write(" fill=\"\(color)\"") }
-        write(">\(words)</tspan>")
-      }
-      write("</text>\n")
-    }
-  }
-
-  private mutating func rect(_ frame: DiagramLayout.Frame, radius: Int = 0, _ attributes: String) {
-    write("<rect x=\"\(frame.x)\" y=\"\(frame.y)\" width=\"\(frame.width)\" height=\"\(frame.height)\" ")
-    if radius > 0 { write("rx=\"\(radius)\" ") }
-    write("\(attributes)/>\n")
+    canvas.write(legend, y: layout.height, within: width)
+    return canvas.take()
   }
 
   // MARK: Clusters and nodes
 
   private mutating func write(_ cluster: DiagramLayout.Cluster) {
-    group("cluster", name: cluster.name, tooltip: cluster.documentation, address: cluster.address) {
+    canvas.group("cluster", tooltip: cluster.documentation ?? cluster.name, address: cluster.address) {
       $0.rect(
         cluster.frame, radius: 10,
         cluster.isFlow
@@ -90,16 +46,17 @@ private struct SVGDiagramWriter {
   /// Writes the label of a cluster above arrows that lead into it, which a halo interrupts.
   private mutating func writeLabel(of cluster: DiagramLayout.Cluster) {
     let ground = cluster.isFlow ? "#fff8e6" : "#f6f8fa"
-    write("<g stroke=\"\(ground)\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\">\n")
-    write(cluster.lines)
-    write("</g>\n")
+    canvas.write(
+      "<g stroke=\"\(ground)\" stroke-width=\"4\" stroke-linejoin=\"round\" paint-order=\"stroke\">\n")
+    canvas.write(cluster.lines)
+    canvas.write("</g>\n")
   }
 
   private mutating func write(_ node: DiagramLayout.Node) {
     // Without words, a scene is the place of a picture.
     let isPicture = node.kind == .scene && node.lines.isEmpty
     let id = isPicture ? node.scene.map { "\(DiagramSceneSize.mark)\($0)" } : nil
-    group("node", name: node.name, tooltip: node.documentation, address: node.address, id: id) {
+    canvas.group("node", tooltip: node.documentation ?? node.name, address: node.address, id: id) {
       let frame = node.frame
       switch node.kind {
       case .app: $0.rect(frame, radius: 8, "fill=\"#1f2328\"")
@@ -141,8 +98,8 @@ private struct SVGDiagramWriter {
   // MARK: Arrows
 
   private mutating func write(_ edge: DiagramLayout.Edge) {
-    group("edge", name: "\(edge.from) → \(edge.to)", tooltip: edge.documentation) {
-      SVGArrow(edge.style, isEmphasized: edge.isEmphasized).write(edge.start, edge.curves, to: &$0.buffer)
+    canvas.group("edge", tooltip: edge.documentation ?? "\(edge.from) → \(edge.to)") {
+      $0.write(SVGArrow(edge.style, isEmphasized: edge.isEmphasized), from: edge.start, edge.curves)
       $0.write(edge.lines)
     }
   }
