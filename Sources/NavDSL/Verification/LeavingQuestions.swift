@@ -84,7 +84,7 @@ extension StackAnalysis {
     guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
     if context.hasStack, system.canGoBack(from: top.spine, in: top.width) { return true }
-    return context.isDismissible(in: top.width) && system.letsDismiss(top.spine, in: top.width)
+    return context.isDismissible(in: top.width) && system.letsDismiss(top.symbol, in: top.width)
   }
 
   private func exits(

@@ -40,7 +40,7 @@ extension NavigationSystem {
 
   /// Returns the handlers whose events a scene on top can send: its own, and those around it that it does not hide; of
   /// these only those that certainly are around, if they were asked for.
-  mutating func handlers(of symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+  mutating func handlers(of symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     let own = Array(program.scenes[scene].handlers)
     if surroundings.isEmpty { return own }
     let around: [HandlerID]
@@ -51,12 +51,13 @@ extension NavigationSystem {
       handlersAround[scene] = around
     }
     if around.isEmpty { return own }
-    let owners = asksOnlySurelyAround ? ownersSurelyAround(symbol, scene) : owners(around: symbol, scene)
+    let owners =
+      asksOnlySurelyAround ? ownersSurelyAround(self[symbol], scene) : owners(around: symbol, scene)
     return own + handlers(around, of: owners)
   }
 
   /// Returns the handlers of other declarations whose events a scene on top can send in some run.
-  func handlers(around symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+  func handlers(around symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     if surroundings.isEmpty { return [] }
     return handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene))
   }
@@ -66,13 +67,11 @@ extension NavigationSystem {
   }
 
   /// Returns the declarations with handlers, other than the app, that are around a scene on top in some run.
-  func owners(around symbol: SpineSymbol, _ scene: SceneID) -> [HandlerOwner] {
-    let sure = ownersSurelyAround(symbol, scene)
-    guard let number = spines.table.existingNumber(of: symbol) else { return sure }
-    return sure
-      + owners.indices.lazy.filter { remote.around.contains($0, below: number, of: owners.count) }.map {
-        owners[$0]
-      }
+  func owners(around symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerOwner] {
+    if owners.isEmpty { return [] }
+    return ownersSurelyAround(self[symbol], scene)
+      + owners.indices.lazy.filter { remote.around.contains($0, below: symbol, of: owners.count) }
+      .map { owners[$0] }
   }
 
   private func ownersSurelyAround(_ symbol: SpineSymbol, _ scene: SceneID) -> [HandlerOwner] {
@@ -108,7 +107,7 @@ extension NavigationSystem {
           automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
             marks |= below[Int(automaton.transitions[Int($0)].target)]
           }
-          // What is certain, and what the declarations rule out, needs no further saturation.
+          // Saturations are repeated only for what is neither certain nor impossible by the declarations.
           if marks != 0 {
             let sure = ownersSurelyAround(self[symbol], scene)
             for number in range where marks & 1 << UInt64(number & 63) != 0 {

@@ -121,7 +121,8 @@ extension NavigationSystem {
     }
     // After another verb the opener is not the handler's scene, so the opener's own handler runs; or the nearest around
     // it, of which there are several on some spines.
-    let known = (top.scene.map { handlers(of: top, $0) } ?? []).filter { program.handlers[$0].name == event }
+    let known = (top.scene.map { handlers(of: place.symbol, $0) } ?? [])
+      .filter { program.handlers[$0].name == event }
     var canBeNone = known.isEmpty
     for handler in known {
       let taken = choices.takeable(program.handlers[handler].branches, in: state.width, values(of: top))

@@ -13,7 +13,7 @@ extension NavigationSystem {
     }
     if !program.splits.elements.isEmpty { noteColumn(place.symbol) }
     let values = values(of: place.top)
-    for handler in handlers(of: place.top, scene) {
+    for handler in handlers(of: place.symbol, scene) {
       let branches = program.handlers[handler].branches
       for branch in choices.takeable(branches, in: width, values).branches {
         sink.begin(branch)
@@ -30,7 +30,7 @@ extension NavigationSystem {
     appendOwnDismissal(of: scene, at: place, to: &sink)
     let context = context(of: place.top)
     if context.isPresented || context.region != 0 {
-      let decision: Int32 = letsDismiss(place.top, in: width) ? 0 : 1
+      let decision: Int32 = letsDismiss(place.symbol, in: width) ? 0 : 1
       add(SpineControl(action: .user, decision: decision, width: width), [place.symbol], to: &sink)
     }
     uncoverByLinks(at: place, to: &sink)

@@ -38,10 +38,11 @@ extension NavigationSystem {
   /// `true` iff the user's dismissal, asked for from the scene on top, can be made: its own handler may take no branch.
   ///
   /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left.
-  func letsDismiss(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
-    guard let dismissEvent, let scene = symbol.scene, !context(of: symbol).isInside else { return true }
+  func letsDismiss(_ symbol: PushdownSymbol, in width: NavigationWidth) -> Bool {
+    let top = self[symbol]
+    guard let dismissEvent, let scene = top.scene, !context(of: top).isInside else { return true }
     // Of an action sheet, the `cancel` button is asked instead.
-    if context(of: symbol).dismissals & 4 != 0 { return true }
+    if context(of: top).dismissals & 4 != 0 { return true }
     if asksOnlySurelyAround {
       let isHeld = handlers(around: symbol, scene).contains { handler in
         program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
@@ -49,7 +50,7 @@ extension NavigationSystem {
       }
       if isHeld { return false }
     }
-    return letsMove(dismissEvent, symbol, program.scenes[scene].handlers, in: width)
+    return letsMove(dismissEvent, top, program.scenes[scene].handlers, in: width)
   }
 
   private func letsMove(
@@ -63,7 +64,7 @@ extension NavigationSystem {
   /// own event of that name does not reach.
   mutating func appendHandledBacks(at place: SpinePlace, _ scene: SceneID, to sink: inout RuleSink) {
     guard let backEvent else { return }
-    let known = handlers(of: place.top, scene)
+    let known = handlers(of: place.symbol, scene)
     for enclosure in region(of: place.top) {
       let handlers: IDRange<HandlerID> =
         switch enclosure {

@@ -30,7 +30,7 @@ extension NavigationSystem {
       strays.append(stray)
     }
     // The scene on top now may have opened the flow, and receives its result.
-    for handler in handlers(of: place.top, scene).map({ program.handlers[$0] }) {
+    for handler in handlers(of: place.symbol, scene).map({ program.handlers[$0] }) {
       for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
         guard let (destination, options) = verb.action.opened,
           let returning = program.options[options].returning,

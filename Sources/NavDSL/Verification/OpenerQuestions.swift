@@ -139,7 +139,7 @@ extension StackAnalysis {
       let own = Array(system.program.scenes[top.scene].handlers)
       let opener = Opener(
         top: top, split: split, column: column,
-        handlers: own + system.handlers(around: top.spine, top.scene))
+        handlers: own + system.handlers(around: top.symbol, top.scene))
       if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
     }
     openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }

@@ -15,7 +15,7 @@ extension StackAnalysis {
       let context = system.context(of: top.spine)
       scenes.insert(top.scene)
       around.insert(.app)
-      around.formUnion(system.owners(around: top.spine, top.scene))
+      around.formUnion(system.owners(around: top.symbol, top.scene))
       if context.isInside { inside.insert(top.scene) }
       if context.hasStack { stacked.insert(top.scene) }
       if context.hasStack, !system.hidesBar(top.spine) { barred.insert(top.scene) }
@@ -173,7 +173,7 @@ extension StackAnalysis {
       guard context.isPresented, hasLocks || context.dismissals & 3 != 0 else { return }
       owners.insert(.target(.scene(top.scene)))
       // The app is never in a presentation.
-      owners.formUnion(system.owners(around: top.spine, top.scene))
+      owners.formUnion(system.owners(around: top.symbol, top.scene))
     }
     return owners
   }

@@ -180,11 +180,6 @@ struct SpineTable: Sendable {
   /// The containers around a symbol, outermost first.
   func region(of symbol: SpineSymbol) -> [SpineEnclosure] { regions[Int(context(of: symbol).region)] }
 
-  /// Returns the number of a symbol; `nil` for one that was never created.
-  func existingNumber(of symbol: SpineSymbol) -> PushdownSymbol? {
-    symbolNumbers[symbol].map { PushdownSymbol(index: $0) }
-  }
-
   mutating func number(of symbol: SpineSymbol) -> PushdownSymbol {
     if let number = symbolNumbers[symbol] { return PushdownSymbol(index: number) }
     let number = Int32(truncatingIfNeeded: symbols.count)
