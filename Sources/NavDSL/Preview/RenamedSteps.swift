@@ -47,29 +47,28 @@ struct RenamedSteps {
   private func renamed(_ step: String, _ replaced: Set<Part>) -> String {
     let labels = replaced.contains(.labels) ? labels : [:]
     let events = replaced.contains(.events) ? events : [:]
-    var result: [UInt8] = []
-    var rest = Array(step.utf8)[...]
+    let tokens = StepTokens(step)
+    var result = ""
     var depth = 0
-    while let byte = rest.first {
-      if Self.isOfName(byte) {
-        let word = rest.prefix { Self.isOfName($0) || $0 == UInt8(ascii: ".") }
-        rest = rest.dropFirst(word.count)
-        let next = rest.first { $0 != UInt8(ascii: " ") }
-        let isLabel = depth > 0 && next == UInt8(ascii: ":")
-        let name = String(decoding: word, as: UTF8.self)
-        result += Array((isLabel ? labels[name] ?? name : present(name, events)).utf8)
-      } else if byte == UInt8(ascii: "\"") {
-        let text = Self.literal(rest)
-        result += text
-        rest = rest.dropFirst(text.count)
-      } else {
-        if byte == UInt8(ascii: "(") { depth += 1 }
-        if byte == UInt8(ascii: ")") { depth -= 1 }
-        result.append(byte)
-        rest = rest.dropFirst()
+    var index = 0
+    while index < tokens.count {
+      switch tokens.kind(index) {
+      case .leftParenthesis: depth += 1
+      case .rightParenthesis: depth -= 1
+      default: break
       }
+      let end = tokens.endOfPath(index)
+      let text = tokens.text(index..<end)
+      if !tokens.kind(index).isName {
+        result += text
+      } else if depth > 0, tokens.isLabel(index) {
+        result += labels[text] ?? text
+      } else {
+        result += present(text, events)
+      }
+      index = end
     }
-    return String(decoding: result, as: UTF8.self)
+    return result
   }
 
   /// Returns the present form of a name with dots: of a declaration, a tab of one, or an event, alone or of one.
@@ -92,22 +91,39 @@ struct RenamedSteps {
     }
     return events[name] ?? name
   }
+}
 
-  private static func isOfName(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
-      true
-    default: false
-    }
+/// The tokens of a step, with the white space between them.
+private struct StepTokens {
+  private let bytes: [UInt8]
+  private let tokens: TokenList
+
+  init(_ step: String) {
+    bytes = Array(step.utf8)
+    tokens = Lexer.tokens(of: bytes)
   }
 
-  /// Returns the text literal at the beginning of some bytes, with its quotation marks.
-  private static func literal(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-    var end = bytes.startIndex + 1
-    while end < bytes.endIndex, bytes[end] != UInt8(ascii: "\"") {
-      end += bytes[end] == UInt8(ascii: "\\") ? 2 : 1
-    }
-    return bytes[..<min(end + 1, bytes.endIndex)]
+  /// The number of tokens before the end.
+  var count: Int { tokens.kinds.count - 1 }
+
+  func kind(_ index: Int) -> TokenKind { tokens.kinds[index] }
+
+  func text(_ range: Range<Int>) -> String {
+    String(
+      decoding: bytes[Int(tokens.starts[range.lowerBound])..<Int(tokens.starts[range.upperBound])],
+      as: UTF8.self)
+  }
+
+  /// Returns the end of the names with periods between them that begin at a token, or else of the token.
+  func endOfPath(_ index: Int) -> Int {
+    var end = index + 1
+    guard kind(index).isName else { return end }
+    while end + 1 < count, kind(end) == .period, kind(end + 1).isName { end += 2 }
+    return end
+  }
+
+  /// `true` iff a name is that of an argument: a colon follows.
+  func isLabel(_ index: Int) -> Bool {
+    tokens.kinds[(index + 1)...].first { !$0.isTrivia } == .colon
   }
 }
