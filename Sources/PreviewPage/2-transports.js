@@ -68,7 +68,8 @@ function recordedTransport(graph) {
     let number = start;
     let stopped;
     for (const [index, step] of request.steps.entries()) {
-      const next = { ...graph.states[number].links, ...graph.states[number].next }[step];
+      const state = graph.states[number];
+      const next = state.next[step] ?? (state.links || {})[step];
       if (next === undefined) {
         const reason = `${edge}this site holds ${graph.limit || graph.states.length} states. ` +
           `'${graph.command || "navc preview"}' goes on from here`;

@@ -13,8 +13,6 @@ struct SiteGraph {
   private var numbers: [Key: Int] = [:]
   /// For each state, its steps with the states to which they lead, in order.
   private var steps: [[(step: String, target: Int)]] = []
-  /// For each state, the steps that open a link.
-  private var links: [[(step: String, target: Int)]] = []
   /// The steps that open the links which are recorded wherever there is room.
   private let openings: [String]
   /// The number of links that were opened.
@@ -114,19 +112,16 @@ struct SiteGraph {
     simulators.append(simulator)
     answers.append(pool.add(value))
     steps.append([])
-    links.append([])
     return simulators.count - 1
   }
 
   /// Performs a step, and returns the state to which it leads; `nil` if it is not possible or not recorded.
   @discardableResult
   private mutating func take(_ step: String, from number: Int) -> Int? {
-    let opensLink = step.hasPrefix("open \"")
-    let known = opensLink ? links[number] : steps[number]
-    if let known = known.first(where: { $0.step == step }) { return known.target }
+    if let known = steps[number].first(where: { $0.step == step }) { return known.target }
     var simulator = simulators[number]
     guard (try? simulator.replay(step)) != nil, let target = add(simulator) else { return nil }
-    if opensLink { links[number].append((step, target)) } else { steps[number].append((step, target)) }
+    steps[number].append((step, target))
     return target
   }
 
@@ -190,8 +185,10 @@ struct SiteGraph {
 
   // MARK: Script
 
-  private static func members(_ steps: [(step: String, target: Int)]) -> [JSONValue.Member] {
-    steps.map { .init(name: $0.step, value: .integer($0.target)) }
+  /// Returns the steps of a state that open a link, or the others.
+  private func members(_ number: Int, opensLink: Bool) -> [JSONValue.Member] {
+    steps[number].filter { $0.step.hasPrefix("open \"") == opensLink }
+      .map { .init(name: $0.step, value: .integer($0.target)) }
   }
 
   /// Returns the script that defines the graph.
@@ -199,10 +196,10 @@ struct SiteGraph {
     var pool = pool
     var numbers: [Int] = []
     for state in answers.indices {
-      let next = pool.add(answers[state], with: "next", .object(Self.members(steps[state])))
+      let next = pool.add(answers[state], with: "next", .object(members(state, opensLink: false)))
       // Most states lead to the same ones by links, so that these are stored once.
-      numbers.append(
-        links[state].isEmpty ? next : pool.add(next, with: "links", .object(Self.members(links[state]))))
+      let links = members(state, opensLink: true)
+      numbers.append(links.isEmpty ? next : pool.add(next, with: "links", .object(links)))
     }
     let list = pool.add(list: numbers)
     let starts = NavigationWidth.allCases.map { width in

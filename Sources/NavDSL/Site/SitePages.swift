@@ -16,6 +16,7 @@ struct SitePages {
     addLinks()
     addScenarios()
     addProofs()
+    addFindings()
     if let comparison = content.options.comparison { addChanges(comparison) }
     files.append(SiteFile(path: "diagram.svg", bytes: diagram()))
     files.append(SiteFile(path: "site.css", bytes: Array(SiteTexts.style.utf8)))
@@ -167,7 +168,6 @@ struct SitePages {
   }
 
   private mutating func addProofs() {
-    addFindings()
     let page = self.page("proofs.html", title: "Proofs") { html in
       if let proofs = content.compilation.proofs {
         html.raw("<p>The questions of <code>navc verify</code>, about all runs of the program.</p>\n")

@@ -151,12 +151,16 @@ import Testing
 
   // MARK: Findings
 
+  private func proved(_ text: String) -> Compilation {
+    var options = CompilerOptions()
+    options.proves = true
+    return compile([InputFile(path: "A.nav", text: text)], options: options)
+  }
+
   /// Each run that shows a finding is drawn, as it was found.
   @Test(arguments: DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("NAV07") })
   func runsOfFindingsAreDrawn(code: DiagnosticCode) throws {
-    var compilerOptions = CompilerOptions()
-    compilerOptions.proves = true
-    let compilation = compile([InputFile(path: "A.nav", text: code.entry.example)], options: compilerOptions)
+    let compilation = proved(code.entry.example)
     var options = Self.options
     options.hasGraph = false
     let site = Site(compilation, options)
@@ -176,10 +180,7 @@ import Testing
 
   /// Beyond the room for pictures, pages of findings have the steps alone.
   @Test func picturesOfFindingsHaveALimit() throws {
-    var compilerOptions = CompilerOptions()
-    compilerOptions.proves = true
-    let source = DiagnosticCode.unboundedGrowth.entry.example
-    let compilation = compile([InputFile(path: "A.nav", text: source)], options: compilerOptions)
+    let compilation = proved(DiagnosticCode.unboundedGrowth.entry.example)
     var options = Self.options
     options.hasGraph = false
     options.maximumPictureSize = 1_000
