@@ -1,4 +1,3 @@
-import Foundation
 import NavOracles
 import Testing
 
@@ -8,7 +7,6 @@ import Testing
 /// and mixed, and compiled completely.
 @Suite struct MutationTests {
   /// `true` iff long tests are enabled.
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
 
   static var sources: [String] {
     Repository.files(in: "Examples", endingIn: ".nav")
@@ -41,7 +39,7 @@ import Testing
   @Test(arguments: sources)
   func programsWithoutAnyOneTokenDoNotTrap(_ path: String) throws {
     let tree = try tree(path)
-    let step = Self.isLong ? 1 : 5
+    let step = Repository.runsLongTests ? 2 : 5
     for token in stride(from: 0, to: tree.tokenKinds.count, by: step) where !tree.tokenKinds[token].isTrivia {
       var bytes = tree.source.bytes
       bytes.removeSubrange(tree.bytes(of: token))
@@ -52,7 +50,7 @@ import Testing
   @Test(arguments: sources)
   func programsCutAnywhereDoNotTrap(_ path: String) throws {
     let bytes = try tree(path).source.bytes
-    for end in stride(from: 0, to: bytes.count, by: Self.isLong ? 3 : 41) {
+    for end in stride(from: 0, to: bytes.count, by: Repository.runsLongTests ? 9 : 41) {
       examine(Array(bytes[..<end]), "\(path) cut at \(end)")
     }
   }
@@ -61,7 +59,7 @@ import Testing
   @Test func programsWithMixedTokensDoNotTrap() throws {
     var random = SplitMix64(seed: 0x4E_4156)
     let trees = try Self.sources.map(tree)
-    for round in 0..<(Self.isLong ? 60_000 : 500) {
+    for round in 0..<(Repository.runsLongTests ? 15_000 : 500) {
       let host = trees[random.below(trees.count)]
       let guest = trees[random.below(trees.count)]
       var bytes = host.source.bytes

@@ -6,10 +6,8 @@ import Testing
 
 /// Properties of the layout of every text.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about eight times as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about three to six times as long.
 @Suite struct FormatInvariantTests {
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
-
   /// The programs of the checkout: examples, cases, and the blocks of documents.
   static func programs() throws -> [String] {
     let files =
@@ -31,7 +29,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: 31)
     var random = SplitMix(state: 5)
     var failures: [String] = []
-    for number in 0..<(Self.isLong ? 15_000 : 2_000) {
+    for number in 0..<(Repository.runsLongTests ? 6_000 : 2_000) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 60))
       check(text, &failures)
       check(Self.disturbed(text, comments: true, &random), &failures)
@@ -44,7 +42,7 @@ import Testing
     var random = SplitMix(state: 43)
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Self.isLong ? 40 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 15 : 5) {
         let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)
@@ -58,7 +56,7 @@ import Testing
     var seeds = SplitMix64(seed: 47)
     var count = 0
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Self.isLong ? 100 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 30 : 5) {
         let short = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         let text = short.replacing(/\b[A-Z]\b/) { $0.output + String(repeating: "x", count: 78) }
         let formatted = formattedText(text)
@@ -81,7 +79,7 @@ import Testing
     var random = SplitMix(state: 9)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Self.isLong ? 8 : 1) {
+      for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
         check(Self.disturbed(text, comments: true, &random), &failures)
       }
     }
@@ -92,7 +90,7 @@ import Testing
     var random = SplitMix(state: 17)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Self.isLong ? 15 : 2) {
+      for _ in 0..<(Repository.runsLongTests ? 5 : 2) {
         let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
         let tokens = tree.tokenKinds.indices.filter { !tree.tokenKinds[$0].isTrivia }
         let removed = tokens[Int(random.next() % UInt64(tokens.count))]
@@ -108,7 +106,7 @@ import Testing
     var random = SplitMix(state: 23)
     for path in Repository.files(in: "Examples", endingIn: ".nav") {
       let text = String(decoding: try Repository.bytes(at: path), as: UTF8.self)
-      for _ in 0..<(Self.isLong ? 100 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 30 : 5) {
         let other = Self.respaced(text, &random)
         let formatted = SyntaxTree.parse(SourceText(path: path, text: other)).formatted()
         #expect(String(decoding: formatted.bytes, as: UTF8.self) == text, "\(path)")

@@ -6,10 +6,8 @@ import Testing
 
 /// The parser and `grammar.ebnf` must agree.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about thirty times as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about ten times as long.
 @Suite struct GrammarAndParserTests {
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
-
   private let file: GrammarFile
   private let grammar: Grammar
 
@@ -35,7 +33,7 @@ import Testing
   @Test func randomSentencesAreParsedWithoutADiagnostic() {
     var generator = SentenceGenerator(grammar, seed: 20)
     var failures: [String] = []
-    for number in 0..<(Self.isLong ? 150_000 : 5_000) {
+    for number in 0..<(Repository.runsLongTests ? 50_000 : 5_000) {
       let sentence = generator.sentence(size: 5 + number % 60)
       let text = generator.text(of: sentence)
       let parsed = SyntaxTree.parse(SourceText(path: "sentence.nav", text: text))
@@ -82,7 +80,7 @@ import Testing
   @Test func recognizerAndParserAgreeOnChangedSentences() {
     var generator = SentenceGenerator(grammar, seed: 21)
     var comparison = Comparison(grammar)
-    for number in 0..<(Self.isLong ? 10_000 : 300) {
+    for number in 0..<(Repository.runsLongTests ? 3_000 : 300) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 40))
       let tree = SyntaxTree.parse(SourceText(path: "sentence.nav", text: text)).tree
       comparison.compareDeletions(from: tree)

@@ -5,8 +5,6 @@ import Testing
 
 /// Answers to requests, and that there is one to each request everywhere.
 @Suite struct RequestTests {
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
-
   private static let shop = """
     /// The shop.
     app Shop { start Catalog in stack }
@@ -205,9 +203,9 @@ import Testing
     session.open("/w/a.nav")
     let positions = TextPositions(tree.source, .utf16)
     let uri: JSONValue = ["uri": "file:///w/a.nav"]
-    for token in stride(from: 0, to: tree.tokenKinds.count, by: Self.isLong ? 13 : 74) {
+    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 74) {
       let position = positions.position(of: Int(tree.tokenStarts[token])).json
-      if token % (Self.isLong ? 39 : 222) == 0 {
+      if token % (Repository.runsLongTests ? 87 : 222) == 0 {
         var bytes = tree.source.bytes
         bytes.removeSubrange(tree.bytes(of: token))
         session.change("/w/a.nav", to: String(decoding: bytes, as: UTF8.self), version: token + 2)

@@ -1,4 +1,3 @@
-import Foundation
 import NavOracles
 import Testing
 
@@ -6,8 +5,6 @@ import Testing
 
 /// The texts of the server against those of a second implementation, and its diagnostics against those of the compiler.
 @Suite struct TextDocumentTests {
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
-
   /// A text as an array of lines, each of which ends with its line break: the model of a simple editor.
   private struct Editor {
     var scalars: [Unicode.Scalar]
@@ -56,7 +53,7 @@ import Testing
   func randomEditsLeadToTheTextOfTheEditor(_ encoding: PositionEncoding) throws {
     var random = SplitMix64(seed: UInt64(encoding.rawValue.utf8.reduce(0) { Int($0) + Int($1) }))
     let examples = Repository.files(in: "Examples", endingIn: ".nav")
-    let edits = Self.isLong ? 6_000 : 1_500
+    let edits = Repository.runsLongTests ? 4_000 : 1_500
     var editor = Editor(scalars: [])
     var session = ServerSession(
       folder: "/w", capabilities: ["general": ["positionEncodings": [.string(encoding.rawValue)]]])

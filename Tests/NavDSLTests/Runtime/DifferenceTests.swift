@@ -14,7 +14,7 @@ import Testing
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 41)
-      for _ in 0..<(Repository.runsLongTests ? 5 : 1) {
+      for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
         var states: [State] = []
         while states.count < 9 {
           for _ in 0..<walk.random.below(9) { _ = walk.step() }

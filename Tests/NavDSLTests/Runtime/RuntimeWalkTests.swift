@@ -11,7 +11,7 @@ import Testing
   func everyStateIsSound(name: String, width: NavigationWidth) throws {
     var walk = try RandomWalk(try RuntimePrograms.program(name), in: width, seed: 3)
     let engine = walk.run.engine
-    for _ in 0..<(Repository.runsLongTests ? 1_500 : 150) {
+    for _ in 0..<(Repository.runsLongTests ? 600 : 150) {
       let before = walk.run
       let successes = walk.successes
       let input = walk.step()

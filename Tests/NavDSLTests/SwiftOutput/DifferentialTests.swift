@@ -7,15 +7,14 @@ import Testing
 /// moves, and must have the same state after each.
 @Suite struct DifferentialTests {
   @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
-    let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
     // Every day two examples with tabs, a split and flows, in long runs all.
     let examples = ["Examples/Podcasts.nav", "Examples/Shop/Shop.nav"]
     let paths =
-      (isLong ? Repository.examplePrograms : examples)
+      (Repository.runsLongTests ? Repository.examplePrograms : examples)
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
-      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: isLong ? 4 : 1,
-      steps: isLong ? 2_000 : 500)
+      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: Repository.runsLongTests ? 4 : 1,
+      steps: Repository.runsLongTests ? 2_000 : 500)
   }
 
   /// The programs of the specification cover cases that the examples do not: every verb in every container.

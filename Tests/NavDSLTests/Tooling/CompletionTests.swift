@@ -5,8 +5,6 @@ import Testing
 
 /// The completions at a position are what can follow there.
 @Suite struct CompletionTests {
-  private static let isLong = ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] != nil
-
   /// Between any two tokens of an example, the keywords are those with which a sentence of the grammar can go on.
   @Test(arguments: Repository.files(in: "Examples", endingIn: ".nav"))
   func theKeywordsAreThoseOfTheGrammar(_ path: String) throws {
@@ -21,7 +19,7 @@ import Testing
     for (number, (token, place)) in zip(tokens, places).enumerated() {
       // Right after a word, the word itself is completed.
       let isAfterWord = place > 0 && tree.tokenKinds[place - 1].isName
-      if !isAfterWord, number % (Self.isLong ? 7 : 23) == 0 {
+      if !isAfterWord, number % (Repository.runsLongTests ? 11 : 23) == 0 {
         let probe = CompletionProbe(tree, at: Int(tree.tokenStarts[place]))
         let offered = Set(probe.keywords())
         let expected = chart.expectedWords
@@ -141,7 +139,7 @@ import Testing
   func nothingTrapsInBrokenText(_ path: String) throws {
     let index = try ToolingSamples.index(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
-    for token in stride(from: 0, to: tree.tokenKinds.count, by: Self.isLong ? 13 : 61) {
+    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 61) {
       var bytes = tree.source.bytes
       bytes.removeSubrange(tree.bytes(of: token))
       let broken = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
