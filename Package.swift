@@ -6,6 +6,8 @@ import PackageDescription
 let bundle = "navc.artifactbundle"
 let hasBundle = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + bundle)
 let navc: Target.Dependency = hasBundle ? "navc-bundle" : "navc"
+// A build of all targets builds the compiler once more for the plugins. Who tests the rest can leave them out.
+let hasPlugins = Context.environment["NAVDSL_PLUGINS"] != "no"
 
 let package = Package(
   name: "NavDSL",
@@ -16,8 +18,6 @@ let package = Package(
     .library(name: "NavSwiftUI", targets: ["NavSwiftUI"]),
     .library(name: "NavUIKit", targets: ["NavUIKit"]),
     .executable(name: "navc", targets: ["navc"]),
-    .plugin(name: "NavPlugin", targets: ["NavPlugin"]),
-    .plugin(name: "NavCommandPlugin", targets: ["NavCommandPlugin"]),
   ],
   targets: [
     .target(name: "NavRuntime"),
@@ -26,13 +26,6 @@ let package = Package(
     .target(name: "NavUIKit", dependencies: ["NavRuntime"]),
     .target(name: "NavDSL", dependencies: ["NavRuntime", "NavRuntimeSource"]),
     .executableTarget(name: "navc", dependencies: ["NavDSL", "NavRuntime"]),
-    .plugin(name: "NavPlugin", capability: .buildTool(), dependencies: [navc]),
-    .plugin(
-      name: "NavCommandPlugin",
-      capability: .command(
-        intent: .custom(
-          verb: "navc", description: "Run navc, the compiler of NavDSL, in the package's folder")),
-      dependencies: [navc]),
     .target(name: "NavOracles", dependencies: ["NavDSL", "NavRuntime"], path: "Tests/NavOracles"),
     .target(
       name: "NavFuzzing", dependencies: ["NavDSL", "NavOracles", "NavRuntime"], path: "Tests/NavFuzzing",
@@ -53,4 +46,19 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
+if hasPlugins {
+  package.products += [
+    .plugin(name: "NavPlugin", targets: ["NavPlugin"]),
+    .plugin(name: "NavCommandPlugin", targets: ["NavCommandPlugin"]),
+  ]
+  package.targets += [
+    .plugin(name: "NavPlugin", capability: .buildTool(), dependencies: [navc]),
+    .plugin(
+      name: "NavCommandPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "navc", description: "Run navc, the compiler of NavDSL, in the package's folder")),
+      dependencies: [navc]),
+  ]
+}
 if hasBundle { package.targets.append(.binaryTarget(name: "navc-bundle", path: bundle)) }
