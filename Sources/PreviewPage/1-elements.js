@@ -3,7 +3,7 @@
 // Elements are built from texts and fixed names; no text is ever read as markup.
 
 const byID = (id) => document.getElementById(id);
-const on = (target, event, action) => target.addEventListener(event, action);
+const on = (target, event, action, options) => target.addEventListener(event, action, options);
 const isNothing = (value) => value === undefined || value === null || value === false;
 
 function fill(element, attributes, children) {
@@ -30,14 +30,21 @@ const keyButton = (key, attributes, ...children) =>
 /** Returns a text of the program, whose direction is its own. */
 const words = (value, tag = "span", attributes = {}) => make(tag, { dir: "auto", ...attributes }, value);
 
+/** The parts with a key that have been scrolled. To ask each part would lay the page out once more. */
+const scrolled = new Set();
+on(document, "scroll", ({ target }) => target.dataset && target.dataset.key && scrolled.add(target), true);
+
 /** Replaces the content of an element; focus, and how far its parts are scrolled, stay where they are. */
 function replaceContent(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
-  const scrolled = [...element.querySelectorAll("[data-key]")]
-    .filter((part) => part.scrollTop > 0).map((part) => [part.dataset.key, part.scrollTop]);
+  const tops = [];
+  for (const part of scrolled) {
+    if (element.contains(part)) tops.push([part.dataset.key, part.scrollTop]);
+    if (element.contains(part) || !part.isConnected) scrolled.delete(part);
+  }
   element.replaceChildren();
   fill(element, {}, children);
-  for (const [key, top] of scrolled) {
+  for (const [key, top] of tops) {
     const part = find(element, key);
     if (part) part.scrollTop = top;
   }

@@ -188,13 +188,15 @@ function drawCover(cover, isTop, number) {
 
 /** Puts popovers beside the items at which their arrows point. */
 function placeBubbles(device, covers) {
+  const isBubble = (cover) => cover.form === "bubble" || cover.form === "actionSheet" && answer.width === "regular";
+  if (!covers.some(isBubble)) return;
   const outer = device.getBoundingClientRect();
   // The frame of the device does not count.
   const [width, height] = [device.clientWidth, device.clientHeight];
   const frame = new DOMRect(outer.left + device.clientLeft, outer.top + device.clientTop, width, height);
   const levels = device.querySelectorAll(".cover");
   covers.forEach((cover, index) => {
-    if (cover.form !== "bubble" && !(cover.form === "actionSheet" && answer.width === "regular")) return;
+    if (!isBubble(cover)) return;
     const card = levels[index].querySelector(".card");
     const key = `${cover.presenter}:${cover.anchor}`;
     const anchor = [...device.querySelectorAll("[data-anchor]")].find((each) => each.dataset.anchor === key);

@@ -27,9 +27,10 @@ function show(next) {
   showChoices();
   showSteps();
   showPlayer();
+  if (!pinned) inspect(next.active[next.active.length - 1], { follows: true });
+  // What asks where things are comes last, or the page would be laid out more than once.
   placeBubbles(byID("device"), next.screens.covers);
   mark(before);
-  if (!pinned) inspect(next.active[next.active.length - 1], { follows: true });
   if (!before || before.state !== next.state) say([next.state, ...(next.notes || [])].join(". "));
   document.title = `${model && model.name ? model.name : "NavDSL"} · ${next.active.join(", ") || "preview"}`;
 }

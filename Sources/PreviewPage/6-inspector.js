@@ -118,11 +118,10 @@ function inspect(name, { follows = false } = {}) {
   const box = byID("inspected");
   if (!declaration && !link) return void replaceContent(box, words(name, "h3"));
   const content = declaration ? declarationParts(declaration) : linkParts(link);
-  const old = box.firstChild ? box.cloneNode(true) : undefined;
+  const old = isSame && !follows ? box.cloneNode(true) : undefined;
   replaceContent(box, content);
-  // An update that changes nothing is not seen.
-  if (isSame && old && old.isEqualNode(box)) return;
-  if (!follows) say(`Inspector: ${name}`);
+  // An update that changes nothing is not heard.
+  if (!follows && !(old && old.isEqualNode(box))) say(`Inspector: ${name}`);
 }
 
 const row = (title, ...content) => {

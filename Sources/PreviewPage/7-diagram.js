@@ -10,7 +10,10 @@ const readable = 0.6;
 /** That of the last time; and `true` once the diagram is around the scene that is shown. */
 let fittedScale = readable;
 let isCentered = false;
-/** The group that `view` moves, and its parts by the names of their declarations. */
+/**
+ * The picture that `view` moves, and its parts by the names of their declarations. It has its own size and is moved as a
+ * whole, so that its texts are not laid out again with the page.
+ */
 let drawing;
 const nodeParts = new Map();
 let edgeParts = [];
@@ -61,12 +64,13 @@ function showDiagram() {
     nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
     return group;
   });
-  drawing = draw("g", {}, clusters, edges, nodes);
   const arrow = draw("marker", { id: "arrow", viewBox: "0 0 10 10" }, draw("path", { d: "M0 0L10 5L0 10z" }));
   for (const [name, value] of [["refX", 9], ["refY", 5], ["markerWidth", 7], ["markerHeight", 7], ["orient", "auto"]]) {
     arrow.setAttribute(name, value);
   }
-  canvas.replaceChildren(draw("svg", { "aria-hidden": "true", width: "100%", height: "100%" }, draw("defs", {}, arrow), drawing));
+  drawing = draw("svg", { "aria-hidden": "true", width: layout.width, height: layout.height }, draw("defs", {}, arrow),
+    clusters, edges, nodes);
+  canvas.replaceChildren(drawing);
   if (!view.scale) fit(readable);
   else place();
   applyFilter();
@@ -74,7 +78,7 @@ function showDiagram() {
 }
 
 function place() {
-  if (drawing) drawing.setAttribute("transform", `translate(${view.x} ${view.y}) scale(${view.scale})`);
+  if (drawing) drawing.style.transform = `translate(${view.x}px, ${view.y}px) scale(${view.scale})`;
 }
 
 const canvasBox = () => byID("canvas").getBoundingClientRect();
@@ -192,23 +196,30 @@ function setClass(name, list, isOn) {
   for (const part of nodeParts.get(name) || []) part.classList.toggle(list, isOn);
 }
 
+/** The names that are marked, and the edges of the last step. */
+let marked = [];
+let taken = [];
+
 /** Marks what is shown, what is below it, and the step between the last state and this one. */
 function mark(before) {
-  for (const parts of nodeParts.values()) for (const part of parts) part.classList.remove("active", "covered");
+  for (const name of marked) {
+    setClass(name, "active", false);
+    setClass(name, "covered", false);
+    if (tableRows.has(name)) tableRows.get(name).removeAttribute("aria-current");
+  }
+  marked = [...answer.covered, ...answer.active];
   for (const name of answer.covered) setClass(name, "covered", true);
-  for (const name of answer.active) setClass(name, "active", true);
+  for (const name of answer.active) {
+    setClass(name, "active", true);
+    if (tableRows.has(name)) tableRows.get(name).setAttribute("aria-current", "true");
+  }
   if (!isCentered && fittedWidth !== undefined) fit(readable);
   if (before && before.state !== answer.state) {
     const came = answer.active.filter((name) => !before.active.includes(name));
-    for (const [from, to, part] of edgeParts) {
-      part.classList.toggle("taken", before.active.includes(from) && came.includes(to));
-    }
+    for (const part of taken) part.classList.remove("taken");
+    taken = edgeParts.filter(([from, to]) => before.active.includes(from) && came.includes(to)).map(([, , part]) => part);
+    for (const part of taken) part.classList.add("taken");
     if (came.length) reveal(came[came.length - 1]);
-  }
-  for (const row of byID("table").querySelectorAll("tr[data-key]")) {
-    const name = row.dataset.key.slice("row:".length);
-    if (answer.active.includes(name)) row.setAttribute("aria-current", "true");
-    else row.removeAttribute("aria-current");
   }
 }
 
@@ -283,10 +294,11 @@ function applyFilter() {
   for (const [from, to, part] of edgeParts) {
     part.classList.toggle("faded", names !== undefined && !(names.has(from) && names.has(to)));
   }
-  for (const row of byID("table").querySelectorAll("tr[data-key]")) {
-    row.hidden = names !== undefined && !names.has(row.dataset.key.slice("row:".length));
-  }
+  for (const [name, row] of tableRows) row.hidden = names !== undefined && !names.has(name);
 }
+
+/** The rows of the table by the names of their scenes. */
+const tableRows = new Map();
 
 function showTable() {
   const head = make("thead", {}, make("tr", {}, ["Scene", "Opened by", "Opens"].map((each) => make("th", { scope: "col" }, each))));
@@ -298,8 +310,11 @@ function showTable() {
     put(from, opening.from, opening.to);
   }
   const names = (set) => [...(set || [])].map((name, index) => [index ? ", " : "", reference(name, name)]);
-  const rows = model.declarations.filter((each) => each.kind === "scene").map((each) => make("tr", { "data-key": `row:${each.name}` },
-    make("th", { scope: "row" }, reference(each.name, each.name)), make("td", {}, names(into.get(each.name))),
-    make("td", {}, names(from.get(each.name)))));
-  replaceContent(byID("table"), head, make("tbody", {}, rows));
+  tableRows.clear();
+  for (const { kind, name } of model.declarations) {
+    if (kind !== "scene") continue;
+    tableRows.set(name, make("tr", { "data-key": `row:${name}` }, make("th", { scope: "row" }, reference(name, name)),
+      make("td", {}, names(into.get(name))), make("td", {}, names(from.get(name)))));
+  }
+  replaceContent(byID("table"), head, make("tbody", {}, [...tableRows.values()]));
 }

@@ -14,7 +14,7 @@ struct SiteGraph {
   /// For each state, its steps with the states to which they lead, in order.
   private var steps: [[(step: String, target: Int)]] = []
   /// The steps that open the links which are recorded wherever there is room.
-  private let openings: [String]
+  private let openings: [(step: String, url: String)]
   /// The number of links that were opened.
   private var openedLinks = 0
   private var pool = SiteValuePool()
@@ -55,13 +55,13 @@ struct SiteGraph {
     let values = ExplorationValues(program.program, found)
     self.values = values
     let urls = program.program.links.ids.flatMap { values.urls(for: $0).prefix(Self.maximumURLs) }
-    openings = urls.prefix(Self.maximumOpenings).map { program.description(of: .open(url: $0)) }
+    openings = urls.prefix(Self.maximumOpenings).map { (program.description(of: .open(url: $0)), $0) }
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
           let simulator = try? Simulator(
             program, in: width, guards: guards, format: .json, isPrompted: false),
-          let state = add(simulator)
+          let state = add(simulator.run, of: simulator)
         else { continue }
         starts.append((width, names(of: guards), state))
       }
@@ -88,9 +88,9 @@ struct SiteGraph {
 
   // MARK: States
 
-  /// Returns the number of a state, which is recorded if it is new; `nil` if that would be too much.
-  private mutating func add(_ simulator: Simulator) -> Int? {
-    let run = simulator.run
+  /// Returns the number of the state of a run, which is recorded with a copy of a simulator if it is new; `nil` if that
+  /// would be too much.
+  private mutating func add(_ run: Run, of simulator: Simulator) -> Int? {
     let key = Key(
       state: ExplorationKey(run.state, program, relevance), text: run.description,
       width: run.state.width, options: run.state.presentations.map(\.options), guards: run.guards)
@@ -100,15 +100,16 @@ struct SiteGraph {
       isComplete = false
       return nil
     }
+    var simulator = simulator
+    simulator.run = run
+    // The way to a state is not part of it.
+    simulator.steps = []
+    simulator.undone = []
     var json = JSONWriter(.compact)
     json.object { PreviewRun(simulator).writeState(to: &$0) }
     guard let value = try? JSONValue(reading: json.take()) else { return nil }
     counts[width, default: 0] += 1
     numbers[key] = simulators.count
-    var simulator = simulator
-    // The way to a state is not part of it.
-    simulator.steps = []
-    simulator.undone = []
     simulators.append(simulator)
     answers.append(pool.add(value))
     steps.append([])
@@ -120,7 +121,9 @@ struct SiteGraph {
   private mutating func take(_ step: String, from number: Int) -> Int? {
     if let known = steps[number].first(where: { $0.step == step }) { return known.target }
     var simulator = simulators[number]
-    guard (try? simulator.replay(step)) != nil, let target = add(simulator) else { return nil }
+    guard (try? simulator.replay(step)) != nil, let target = add(simulator.run, of: simulator) else {
+      return nil
+    }
     steps[number].append((step, target))
     return target
   }
@@ -144,7 +147,15 @@ struct SiteGraph {
   private mutating func openLinks(of number: Int) {
     guard openedLinks + openings.count <= Self.maximumOpenedLinks else { return }
     openedLinks += openings.count
-    for step in openings { take(step, from: number) }
+    let known = steps[number].count
+    for (step, url) in openings where !steps[number].prefix(known).contains(where: { $0.step == step }) {
+      // Without a simulator, which would read the step in each state.
+      var run = simulators[number].run
+      guard (try? run.perform(.open(url: url))) != nil, let target = add(run, of: simulators[number]) else {
+        continue
+      }
+      steps[number].append((step, target))
+    }
   }
 
   // MARK: Steps
