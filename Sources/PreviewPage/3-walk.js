@@ -51,16 +51,20 @@ function end(mine) {
   return mine === sequence;
 }
 
+/** Returns the answer to the walk, or to other steps. */
+async function reply(steps) {
+  try {
+    return await transport.run(request(steps));
+  } catch (error) {
+    return { error: error.message };
+  }
+}
+
 /** Asks for the walk and shows the answer; an answer that a later one has overtaken is dropped. */
 async function refresh() {
   const mine = begin();
   writeAddress();
-  let next;
-  try {
-    next = await transport.run(request());
-  } catch (error) {
-    next = { error: error.message };
-  }
+  const next = await reply();
   if (end(mine)) show(next);
 }
 
@@ -71,12 +75,7 @@ const done = () => answer && answer.stopped ? walk.steps.slice(0, answer.stopped
 async function take(step) {
   const mine = begin();
   const steps = [...done(), step];
-  let next;
-  try {
-    next = await transport.run(request(steps));
-  } catch (error) {
-    next = { error: error.message };
-  }
+  const next = await reply(steps);
   if (!end(mine)) return undefined;
   const reason = next.error || (next.stopped && next.stopped.reason);
   if (reason) {

@@ -10,9 +10,13 @@ let pinned = false;
 
 const parameterList = (list) => list && list.length ? `(${commas(list, parameter)})` : "";
 
+/** What the diagram and the table show of the last model. */
+let shownParts;
+
 function takeModel(next) {
-  const parts = (each) => JSON.stringify([each.declarations, each.openings, each.links, each.diagram]);
-  const isSame = model !== undefined && parts(model) === parts(next);
+  const parts = JSON.stringify([next.declarations, next.openings, next.links, next.diagram]);
+  const isSame = parts === shownParts;
+  shownParts = parts;
   model = next;
   declared.clear();
   findings.clear();

@@ -11,10 +11,12 @@ const readable = 0.6;
 let fittedScale = readable;
 let isCentered = false;
 /**
- * The picture that `view` moves, and its parts by the names of their declarations. It has its own size and is moved as a
- * whole, so that its texts are not laid out again with the page.
+ * The picture that `view` moves. It is moved as a whole and always has the same size, beyond which it shows, so that its
+ * texts are not laid out again with the page.
  */
 let drawing;
+/** Its layers, each with its parts by what they show; and the parts by the names of their declarations. */
+const layers = { clusters: new Map(), edges: new Map(), nodes: new Map() };
 const nodeParts = new Map();
 let edgeParts = [];
 /** Counts the models, so that a device is drawn again with each. */
@@ -28,9 +30,60 @@ function frame([x, y, width, height], attributes) {
   return draw("rect", { x, y, width, height, ...attributes });
 }
 
+function drawCluster(each) {
+  const group = draw("g", { class: each.flow ? "cluster flow" : "cluster" }, frame(each.frame, { rx: 8 }), svgLines(each.lines));
+  on(group, "click", () => inspect(each.name));
+  return group;
+}
+
+const drawEdge = (each) => draw("g", { class: `edge ${each.style}` },
+  draw("path", { d: each.path, "marker-end": "url(#arrow)" }), each.label && frame(each.label, { class: "label" }),
+  svgLines(each.lines));
+
+function drawNode(each) {
+  const group = draw("g", { class: `node ${each.kind}` }, frame(each.frame, { rx: each.kind === "scene" ? 8 : 3 }),
+    (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
+    svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
+  on(group, "click", () => inspect(each.name));
+  if (each.kind === "scene" && !transport.isRecorded) on(group, "dblclick", () => findPath(each.name, true));
+  return group;
+}
+
+/** Draws a list in a layer, and returns its parts. What is shown as before stays there, and is not laid out again. */
+function drawLayer(name, list, drawPart) {
+  const old = layers[name];
+  const parts = new Map();
+  const count = new Map();
+  for (const each of list) {
+    const text = JSON.stringify(each);
+    const number = count.get(text) || 0;
+    count.set(text, number + 1);
+    parts.set(text + number, old.get(text + number) || drawPart(each));
+  }
+  for (const [key, part] of old) if (!parts.has(key)) part.remove();
+  layers[name] = parts;
+  const group = byID(name);
+  let next = group.firstChild;
+  for (const part of parts.values()) {
+    if (part === next) next = next.nextSibling;
+    else group.insertBefore(part, next);
+  }
+  return [...parts.values()];
+}
+
+function startDrawing() {
+  drawing = draw("svg", { "aria-hidden": "true", width: 1, height: 1 },
+    draw("defs", {}, draw("marker", {
+      id: "arrow", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 7, markerHeight: 7, orient: "auto",
+    }, draw("path", { d: "M0 0L10 5L0 10z" }))),
+    Object.keys(layers).map((name) => draw("g", { id: name })));
+  byID("canvas").append(drawing);
+}
+
 function showDiagram() {
   drawn += 1;
-  showTable();
+  isTableOld = true;
+  if (byID("table-box").open) showTable();
   showFilter();
   const layout = model.diagram;
   const canvas = byID("canvas");
@@ -42,35 +95,12 @@ function showDiagram() {
     byID("table-box").open = true;
     return;
   }
-  const clusters = layout.clusters.map((each) => {
-    const group = draw("g", { class: each.flow ? "cluster flow" : "cluster" },
-      frame(each.frame, { rx: 8 }), svgLines(each.lines));
-    on(group, "click", () => inspect(each.name));
-    nodeParts.set(each.name, [group]);
-    return group;
-  });
-  const edges = layout.edges.map((each) => {
-    const group = draw("g", { class: `edge ${each.style}` }, draw("path", { d: each.path, "marker-end": "url(#arrow)" }),
-      each.label && frame(each.label, { class: "label" }), svgLines(each.lines));
-    edgeParts.push([each.from, each.to, group]);
-    return group;
-  });
-  const nodes = layout.nodes.map((each) => {
-    const group = draw("g", { class: `node ${each.kind}` }, frame(each.frame, { rx: each.kind === "scene" ? 8 : 3 }),
-      (each.rules || []).map((y) => draw("path", { d: `M${each.frame[0]} ${y}h${each.frame[2]}`, class: "rule" })),
-      svgLines(each.lines), (each.rows || []).map((row) => [frame(row.frame, { class: "row" }), svgLines(row.lines)]));
-    on(group, "click", () => inspect(each.name));
-    if (each.kind === "scene" && !transport.isRecorded) on(group, "dblclick", () => findPath(each.name, true));
-    nodeParts.set(each.name, [...(nodeParts.get(each.name) || []), group]);
-    return group;
-  });
-  const arrow = draw("marker", { id: "arrow", viewBox: "0 0 10 10" }, draw("path", { d: "M0 0L10 5L0 10z" }));
-  for (const [name, value] of [["refX", 9], ["refY", 5], ["markerWidth", 7], ["markerHeight", 7], ["orient", "auto"]]) {
-    arrow.setAttribute(name, value);
-  }
-  drawing = draw("svg", { "aria-hidden": "true", width: layout.width, height: layout.height }, draw("defs", {}, arrow),
-    clusters, edges, nodes);
-  canvas.replaceChildren(drawing);
+  if (!drawing) startDrawing();
+  const put = (list, parts) => list.forEach(({ name }, index) => nodeParts.set(name, [...(nodeParts.get(name) || []), parts[index]]));
+  put(layout.clusters, drawLayer("clusters", layout.clusters, drawCluster));
+  const edges = drawLayer("edges", layout.edges, drawEdge);
+  edgeParts = layout.edges.map(({ from, to }, index) => [from, to, edges[index]]);
+  put(layout.nodes, drawLayer("nodes", layout.nodes, drawNode));
   if (!view.scale) fit(readable);
   else place();
   applyFilter();
@@ -297,10 +327,12 @@ function applyFilter() {
   for (const [name, row] of tableRows) row.hidden = names !== undefined && !names.has(name);
 }
 
-/** The rows of the table by the names of their scenes. */
+/** The rows of the table by the names of their scenes. The table is made when it is opened. */
 const tableRows = new Map();
+let isTableOld = true;
 
 function showTable() {
+  isTableOld = false;
   const head = make("thead", {}, make("tr", {}, ["Scene", "Opened by", "Opens"].map((each) => make("th", { scope: "col" }, each))));
   const into = new Map();
   const from = new Map();
@@ -313,8 +345,10 @@ function showTable() {
   tableRows.clear();
   for (const { kind, name } of model.declarations) {
     if (kind !== "scene") continue;
-    tableRows.set(name, make("tr", { "data-key": `row:${name}` }, make("th", { scope: "row" }, reference(name, name)),
-      make("td", {}, names(into.get(name))), make("td", {}, names(from.get(name)))));
+    const isShown = answer && answer.active.includes(name);
+    tableRows.set(name, make("tr", { "data-key": `row:${name}`, "aria-current": isShown ? "true" : undefined },
+      make("th", { scope: "row" }, reference(name, name)), make("td", {}, names(into.get(name))),
+      make("td", {}, names(from.get(name)))));
   }
   replaceContent(byID("table"), head, make("tbody", {}, [...tableRows.values()]));
 }

@@ -64,18 +64,26 @@ function onKey(event) {
   event.preventDefault();
 }
 
+/** Asks for the model and the walk, both at once, so that the page is laid out once; shows them if they are new. */
 async function reload() {
+  if (!model) {
+    readAddress();
+    writeAddress();
+  }
+  const { steps } = walk;
+  const asked = sequence;
   let next;
+  let state;
   try {
-    next = await transport.model();
+    [next, state] = await Promise.all([transport.model(), reply()]);
   } catch {
     return;
   }
   if (model && next.version === model.version) return;
-  const isFirst = !model;
   takeModel(next);
-  if (isFirst) readAddress();
-  await refresh();
+  // The walk has gone on, or the answer is of another version.
+  if (sequence !== asked || walk.steps !== steps || state.version !== next.version) await refresh();
+  else show(state);
 }
 
 function start(source) {
@@ -92,6 +100,11 @@ function start(source) {
   on(byID("zoom-fit"), "click", () => fit());
   on(byID("search"), "input", search);
   on(byID("filter"), "change", applyFilter);
+  on(byID("table-box"), "toggle", () => {
+    if (!byID("table-box").open || !isTableOld || !model) return;
+    showTable();
+    applyFilter();
+  });
   on(byID("open-link"), "submit", (event) => {
     event.preventDefault();
     if (byID("link").value.trim()) take(`open ${quoted(byID("link").value.trim())}`);

@@ -524,12 +524,38 @@ def test_the_diagram_moves_and_marks(page):
         assert abs(page.run("return view.scale") - whole) < 1e-6
         page.run("""
           const node = [...document.querySelectorAll('#canvas .node')].find((each) => each.textContent.includes('SignIn'));
-          node.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+          const box = node.getBoundingClientRect();
+          document.elementFromPoint(box.left + 8, box.top + 8).dispatchEvent(new MouseEvent('click', { bubbles: true }));
         """)
         page.wait("byID('inspected').querySelector('h3').textContent === 'SignIn'")
+        page.run("byID('table-box').open = true")
+        page.wait("byID('table').childElementCount")
         table = page.run("return byID('table').textContent")
         for scene in page.run("return model.declarations.filter((each) => each.kind === 'scene').map((each) => each.name)"):
             assert scene in table
+
+
+def test_an_edit_draws_only_what_has_changed(page, tmp_path):
+    text = (ROOT / "Examples/Bank.nav").read_text()
+    # As wide as before, so that the layout is the same.
+    edited = text.replace('"Profile"  icon', '"eliforP"  icon')
+    assert edited != text
+    file = tmp_path / "Bank.nav"
+    file.write_text(text)
+    parts = "[...document.querySelectorAll('#canvas svg > g > g')]"
+    new = f"{parts}.filter((each) => !each.isOld).map((each) => each.textContent)"
+    with serving(file, "--no-proofs") as server:
+        page.open(server.url)
+        count = page.run(f"for (const each of {parts}) each.isOld = true; return {parts}.length")
+        file.write_text(edited)
+        page.wait("document.querySelector('#nodes').textContent.includes('eliforP')")
+        found = page.run(f"return [{parts}.length, {new}]")
+        assert found[0] == count and len(found[1]) == 1 and "eliforP" in found[1][0]
+        # In the order of the layout, which is that of painting.
+        kinds = page.run("return model.diagram.nodes.map((each) => [each.kind, each.name])")
+        texts = page.run("return [...document.querySelectorAll('#nodes > g')].map((each) => each.textContent)")
+        assert len(kinds) == len(texts)
+        assert all(name.split(".")[-1] in text for (kind, name), text in zip(kinds, texts) if kind == "scene")
 
 
 def test_the_shortest_path_is_played(page):
