@@ -69,25 +69,35 @@ def saves(page, server, text):
     PROGRAM.write_text(text)
 
 
-def taps(page):
+def taps(page, what, choice):
+    """Measures taps: `choice` is the script of a function that returns the number of one among `answer.choices`."""
     values = page.driver.execute_async_script("""
       const finished = arguments[0];
+      const choice = %s;
       (async () => {
         const times = [];
         for (let round = 0; round < 30; round++) {
           const begun = performance.now();
-          const event = answer.choices.findIndex((each) => each.step.startsWith('resize'));
-          await choose(event);
+          await choose(choice());
           const answered = performance.now();
           await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0)));
           times.push([answered - begun, performance.now() - begun]);
-          if (round % 10 === 9) { walk.steps = []; await refresh(); }
+          if (round %% 10 === 9) { walk.steps = []; await refresh(); }
         }
         finished(times);
       })();
-    """)
-    report("tap -> elements replaced", [each[0] for each in values])
-    report("tap -> repainted", [each[1] for each in values])
+    """ % choice)
+    report(f"{what} -> elements replaced", [each[0] for each in values])
+    report(f"{what} -> repainted", [each[1] for each in values])
+
+
+RESIZE = "() => answer.choices.findIndex((each) => each.step.startsWith('resize'))"
+# The steps of users, each in turn, without arguments that would be asked for.
+STEP = """() => {
+  const steps = answer.choices.map((each, index) => [each, index])
+    .filter(([each]) => !each.step.startsWith('resize') && !(each.parameters || []).length);
+  return steps[walk.steps.length % steps.length][1];
+}"""
 
 
 def reloads(text, count):
@@ -115,7 +125,8 @@ try:
     browser.open(running.url)
     print(f"model: {len(running.get('model')) / 1e6:.2f} MB")
     time.sleep(3)
-    taps(browser)
+    taps(browser, "step", STEP)
+    taps(browser, "other width", RESIZE)
     saves(browser, running, original)
     running.stop()
     reloads(original, int(sys.argv[3]))

@@ -34,14 +34,14 @@ enum PageStripping {
   }
 
   /// Returns the difference between a stripped script and that with short names; `nil` if the latter is the former with
-  /// other words for its variables, one for each.
+  /// other words for its variables, one for each, and with the same names of properties.
   static func difference(_ stripped: String, _ short: String) -> String? {
     let source = normalized(tokens(Array(stripped.utf8)[...]))
     let page = tokens(Array(short.utf8)[...]).filter { $0 != " " }
     var renamed: [String: String] = [:]
     var originals: [String: String] = [:]
-    for (before, after) in zip(source, page) {
-      guard let first = before.utf8.first, isWord(first) else {
+    for (index, (before, after)) in zip(source, page).enumerated() {
+      guard let first = before.utf8.first, isWord(first), !isProperty(at: index, in: source) else {
         if before != after { return "\(before) became \(after)" }
         continue
       }
@@ -51,13 +51,15 @@ enum PageStripping {
       originals[after] = before
     }
     if source.count != page.count { return "\(source.count) tokens became \(page.count)" }
-    for (index, word) in source.enumerated() where renamed[word, default: word] != word {
-      let before = index > 0 ? source[index - 1] : ""
-      let isSpread = index > 2 && source[index - 3..<index] == [".", ".", "."]
-      let isKey = index + 1 < source.count && source[index + 1] == ":" && ["{", ","].contains(before)
-      if before == "." && !isSpread || isKey { return "the property \(word) is renamed" }
-    }
     return nil
+  }
+
+  /// `true` iff a token is the name of a property: after a dot, or before a colon in an object or pattern.
+  private static func isProperty(at index: Int, in tokens: [String]) -> Bool {
+    let before = index > 0 ? tokens[index - 1] : ""
+    let isSpread = index > 2 && tokens[index - 3..<index] == [".", ".", "."]
+    let isKey = index + 1 < tokens.count && tokens[index + 1] == ":" && ["{", ","].contains(before)
+    return before == "." && !isSpread || isKey
   }
 
   /// Returns the tokens of source as those of the page are written.
