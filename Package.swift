@@ -6,7 +6,7 @@ import PackageDescription
 let bundle = "navc.artifactbundle"
 let hasBundle = FileManager.default.fileExists(atPath: Context.packageDirectory + "/" + bundle)
 let navc: Target.Dependency = hasBundle ? "navc-bundle" : "navc"
-// A build of all targets builds the compiler once more for the plugins. Who tests the rest can leave them out.
+// A build of all targets builds the compiler again for the plugins. Who tests the rest can leave them out.
 let hasPlugins = Context.environment["NAVDSL_PLUGINS"] != "no"
 
 let package = Package(

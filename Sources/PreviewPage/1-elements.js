@@ -30,7 +30,7 @@ const keyButton = (key, attributes, ...children) =>
 /** Returns a text of the program, whose direction is its own. */
 const words = (value, tag = "span", attributes = {}) => make(tag, { dir: "auto", ...attributes }, value);
 
-/** The parts with a key that have been scrolled. To ask each part would lay the page out once more. */
+/** The parts with a key that have been scrolled. To ask each part would lay the page out again. */
 const scrolled = new Set();
 on(document, "scroll", ({ target }) => target.dataset && target.dataset.key && scrolled.add(target), true);
 

@@ -21,7 +21,7 @@ import Testing
   func aLostTransitionIsNamed(_ profile: RandomFlowProfile) throws {
     var random = SplitMix64(seed: 5)
     var counts: [Mutation: Int] = [:]
-    let seeds = Repository.runsLongTests ? 20 : 8
+    let seeds = 8
     for seed in 0..<UInt64(seeds) {
       let (text, interpreted, _) = RandomFlow.program(seed: seed, profile: profile)
       let old = interpreted.program

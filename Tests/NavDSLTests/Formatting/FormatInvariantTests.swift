@@ -6,7 +6,7 @@ import Testing
 
 /// Properties of the layout of every text.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about three to six times as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about twice as long.
 @Suite struct FormatInvariantTests {
   /// The programs of the checkout: examples, cases, and the blocks of documents.
   static func programs() throws -> [String] {
@@ -29,7 +29,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: 31)
     var random = SplitMix(state: 5)
     var failures: [String] = []
-    for number in 0..<(Repository.runsLongTests ? 6_000 : 2_000) {
+    for number in 0..<(Repository.runsLongTests ? 3_000 : 2_000) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 60))
       check(text, &failures)
       check(Self.disturbed(text, comments: true, &random), &failures)
@@ -42,7 +42,7 @@ import Testing
     var random = SplitMix(state: 43)
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Repository.runsLongTests ? 15 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 8 : 5) {
         let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)
@@ -56,7 +56,7 @@ import Testing
     var seeds = SplitMix64(seed: 47)
     var count = 0
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Repository.runsLongTests ? 30 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 12 : 5) {
         let short = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         let text = short.replacing(/\b[A-Z]\b/) { $0.output + String(repeating: "x", count: 78) }
         let formatted = formattedText(text)
@@ -79,7 +79,7 @@ import Testing
     var random = SplitMix(state: 9)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
+      for _ in 0..<(Repository.runsLongTests ? 2 : 1) {
         check(Self.disturbed(text, comments: true, &random), &failures)
       }
     }
@@ -90,7 +90,7 @@ import Testing
     var random = SplitMix(state: 17)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Repository.runsLongTests ? 5 : 2) {
+      for _ in 0..<(Repository.runsLongTests ? 3 : 2) {
         let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
         let tokens = tree.tokenKinds.indices.filter { !tree.tokenKinds[$0].isTrivia }
         let removed = tokens[Int(random.next() % UInt64(tokens.count))]
@@ -106,7 +106,7 @@ import Testing
     var random = SplitMix(state: 23)
     for path in Repository.files(in: "Examples", endingIn: ".nav") {
       let text = String(decoding: try Repository.bytes(at: path), as: UTF8.self)
-      for _ in 0..<(Repository.runsLongTests ? 30 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 12 : 5) {
         let other = Self.respaced(text, &random)
         let formatted = SyntaxTree.parse(SourceText(path: path, text: other)).formatted()
         #expect(String(decoding: formatted.bytes, as: UTF8.self) == text, "\(path)")

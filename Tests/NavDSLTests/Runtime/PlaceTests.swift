@@ -20,7 +20,7 @@ import Testing
       NavigationWidth.compact: try engine.start(in: .compact), .regular: try engine.start(in: .regular),
     ]
     var (arrived, failed) = (0, 0)
-    for round in 0..<(Repository.runsLongTests ? 300 : 80) {
+    for round in 0..<(Repository.runsLongTests ? 160 : 80) {
       for _ in 0..<walk.random.below(12) { _ = walk.step() }
       let place = walk.place()
       let start = try #require(fresh[walk.run.state.width])
