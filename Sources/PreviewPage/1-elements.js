@@ -39,8 +39,9 @@ function replaceContent(element, ...children) {
   const focused = element.contains(document.activeElement) ? document.activeElement.dataset.key : undefined;
   const tops = [];
   for (const part of scrolled) {
-    if (element.contains(part)) tops.push([part.dataset.key, part.scrollTop]);
-    if (element.contains(part) || !part.isConnected) scrolled.delete(part);
+    const isInside = element.contains(part);
+    if (isInside) tops.push([part.dataset.key, part.scrollTop]);
+    if (isInside || !part.isConnected) scrolled.delete(part);
   }
   element.replaceChildren();
   fill(element, {}, children);

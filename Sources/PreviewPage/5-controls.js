@@ -28,7 +28,7 @@ function show(next) {
   showSteps();
   showPlayer();
   if (!pinned) inspect(next.active[next.active.length - 1], { follows: true });
-  // What asks where things are comes last, or the page would be laid out more than once.
+  // These two measure elements. After all changes, so that the page is laid out once.
   placeBubbles(byID("device"), next.screens.covers);
   mark(before);
   if (!before || before.state !== next.state) say([next.state, ...(next.notes || [])].join(". "));

@@ -345,10 +345,8 @@ function showTable() {
   tableRows.clear();
   for (const { kind, name } of model.declarations) {
     if (kind !== "scene") continue;
-    const isShown = answer && answer.active.includes(name);
-    tableRows.set(name, make("tr", { "data-key": `row:${name}`, "aria-current": isShown ? "true" : undefined },
-      make("th", { scope: "row" }, reference(name, name)), make("td", {}, names(into.get(name))),
-      make("td", {}, names(from.get(name)))));
+    tableRows.set(name, make("tr", { "data-key": `row:${name}` }, make("th", { scope: "row" }, reference(name, name)),
+      make("td", {}, names(into.get(name))), make("td", {}, names(from.get(name)))));
   }
   replaceContent(byID("table"), head, make("tbody", {}, [...tableRows.values()]));
 }

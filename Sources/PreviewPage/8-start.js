@@ -104,6 +104,7 @@ function start(source) {
     if (!byID("table-box").open || !isTableOld || !model) return;
     showTable();
     applyFilter();
+    if (answer) mark();
   });
   on(byID("open-link"), "submit", (event) => {
     event.preventDefault();

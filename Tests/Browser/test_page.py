@@ -530,6 +530,8 @@ def test_the_diagram_moves_and_marks(page):
         page.wait("byID('inspected').querySelector('h3').textContent === 'SignIn'")
         page.run("byID('table-box').open = true")
         page.wait("byID('table').childElementCount")
+        shown = page.run("return [...byID('table').querySelectorAll('[aria-current]')].map((each) => each.dataset.key)")
+        assert shown == ["row:" + each for each in page.run("return answer.active")]
         table = page.run("return byID('table').textContent")
         for scene in page.run("return model.declarations.filter((each) => each.kind === 'scene').map((each) => each.name)"):
             assert scene in table
