@@ -64,9 +64,14 @@ package struct SymbolTable: Sendable {
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
     // Most texts are short, in the table, and in the first slot of their hash.
-    if range.count <= 8 {
-      let key = Self.shortKey(source, range)
-      let length = UInt32(truncatingIfNeeded: range.count)
+    let count = range.count
+    if count > 8 { return internLong(source, range) }
+    if count > 0, range.lowerBound >= 0, range.lowerBound &+ 8 <= source.count {
+      let bytes = source.withUnsafeBytes {
+        $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
+      }
+      let key = UInt64(littleEndian: bytes) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
+      let length = UInt32(truncatingIfNeeded: count)
       let slots = slots.span
       let slot = slots[Self.index(key, length) & (slots.count &- 1)]
       if slot.key == key, slot.length == length, slot.number != 0 { return Symbol(index: slot.number &- 1) }
@@ -74,30 +79,75 @@ package struct SymbolTable: Sendable {
     return internAny(source, range)
   }
 
-  // The slice ends with this function: otherwise the call of ``internAny(_:_:)`` retains it.
-  @inline(__always)
-  private static func shortKey(_ source: [UInt8], _ range: Range<Int>) -> UInt64 {
-    let slice = source[range]
-    return slice.span.bytes.lastWord(from: 0)
-  }
+  // These are kept out of line, so that the case above needs no stack frame.
 
-  // Kept out of line, so that the case above needs no stack frame.
   @inline(never)
   private mutating func internAny(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
+    let (symbol, index, key) = search(source, range)
+    return symbol ?? insert(source, range, key: key, at: index)
+  }
+
+  // The slice ends with this function: otherwise the call of ``insert(_:_:key:at:)`` retains it.
+  @inline(__always)
+  private func search(_ source: [UInt8], _ range: Range<Int>) -> (symbol: Symbol?, index: Int, key: UInt64) {
     let slice = source[range]
     let text = slice.span.bytes
     let key = Self.key(text)
     let found = find(text, key: key)
-    return found.symbol ?? insert(slice, key: key, at: found.index)
+    return (found.symbol, found.index, key)
+  }
+
+  @inline(never)
+  private mutating func internLong(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
+    source.withUnsafeBytes { known($0, range) } ?? internAny(source, range)
+  }
+
+  /// Returns the symbol of a text of more than eight bytes if it is in the first slot of its hash.
+  @inline(__always)
+  private func known(_ source: UnsafeRawBufferPointer, _ range: Range<Int>) -> Symbol? {
+    let count = range.count
+    guard count > 8, range.lowerBound >= 0, range.upperBound <= source.count else { return nil }
+    let last = range.upperBound &- 8
+    let lastWord = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+    var key: UInt64 = 0
+    var offset = range.lowerBound
+    while offset < last {
+      key = Self.mixed(key ^ source.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset &+= 8
+    }
+    key = Self.mixed(key ^ lastWord)
+    let length = UInt32(truncatingIfNeeded: count)
+    let slots = slots.span
+    let slot = slots[Self.index(key, length) & (slots.count &- 1)]
+    guard slot.key == key, slot.length == length, slot.number != 0 else { return nil }
+    let symbol = Symbol(index: slot.number &- 1)
+    let start = Int(starts[Int(symbol.index)])
+    return bytes.withUnsafeBytes { bytes in
+      guard start &+ count <= bytes.count else { return nil }
+      // From the position in the source to that in the table.
+      let distance = start &- range.lowerBound
+      var offset = range.lowerBound
+      while offset < last {
+        if source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          != bytes.loadUnaligned(fromByteOffset: offset &+ distance, as: UInt64.self)
+        {
+          return nil
+        }
+        offset &+= 8
+      }
+      return bytes.loadUnaligned(fromByteOffset: last &+ distance, as: UInt64.self) == lastWord ? symbol : nil
+    }
   }
 
   // Kept out of line, because most texts are already in the table.
   @inline(never)
-  private mutating func insert(_ text: ArraySlice<UInt8>, key: UInt64, at index: Int) -> Symbol {
-    bytes.append(contentsOf: text)
+  private mutating func insert(
+    _ source: [UInt8], _ range: Range<Int>, key: UInt64, at index: Int
+  ) -> Symbol {
+    bytes.append(contentsOf: source[range])
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
     let number = Int32(truncatingIfNeeded: count)
-    slots[index] = Slot(key: key, length: UInt32(truncatingIfNeeded: text.count), number: number)
+    slots[index] = Slot(key: key, length: UInt32(truncatingIfNeeded: range.count), number: number)
     if count * 2 > slots.count { grow(to: slots.count * 2) }
     return Symbol(index: number - 1)
   }
@@ -193,13 +243,14 @@ extension RawSpan {
     if count >= 4 {
       let low = unsafeLoadUnaligned(fromByteOffset: 0, as: UInt32.self)
       let high = unsafeLoadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
-      return UInt64(low) | UInt64(high) &<< 32
+      return UInt64(low) | UInt64(high) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 4))
     }
     if count == 0 { return 0 }
     let first = unsafeLoadUnaligned(fromByteOffset: 0, as: UInt8.self)
     let middle = unsafeLoadUnaligned(fromByteOffset: count &>> 1, as: UInt8.self)
     let last = unsafeLoadUnaligned(fromByteOffset: count &- 1, as: UInt8.self)
-    return UInt64(first) | UInt64(middle) &<< 8 | UInt64(last) &<< 16
+    return UInt64(first) | UInt64(middle) &<< UInt64(truncatingIfNeeded: 8 &* (count &>> 1))
+      | UInt64(last) &<< UInt64(truncatingIfNeeded: 8 &* (count &- 1))
   }
 
   /// `true` iff all bytes are ASCII.
