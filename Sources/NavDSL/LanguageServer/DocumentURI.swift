@@ -24,17 +24,13 @@ enum DocumentURI {
         bytes.append(byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else {
+      guard let high = rest.popFirst()?.hexDigitValue, let low = rest.popFirst()?.hexDigitValue else {
         return nil
       }
       bytes.append(high << 4 | low)
     }
     if bytes.contains(0) { return nil }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func digit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
   }
 
   /// Returns the name of a file.

@@ -231,7 +231,7 @@ struct TokenReview {
     var digits = 0
     if index < end, bytes[index] == 0x7B {
       index += 1
-      while index < end, let digit = Character(Unicode.Scalar(bytes[index])).hexDigitValue, digits <= 8 {
+      while index < end, let digit = bytes[index].hexDigitValue, digits <= 8 {
         value = value &* 16 &+ UInt32(digit)
         digits += 1
         index += 1

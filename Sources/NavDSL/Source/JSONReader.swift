@@ -205,7 +205,7 @@ private struct JSONReader {
     guard position + 4 <= bytes.count else { throw failure("a string is not closed") }
     var code: UInt32 = 0
     for _ in 0..<4 {
-      guard let digit = Character(UnicodeScalar(next)).hexDigitValue else {
+      guard let digit = next.hexDigitValue else {
         throw failure("an unknown escape")
       }
       code = code << 4 | UInt32(digit)

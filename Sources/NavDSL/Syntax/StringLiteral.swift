@@ -6,6 +6,8 @@ enum StringLiteral {
   static func value(of literal: ArraySlice<UInt8>) -> [UInt8] {
     if let content = QuotationMarks.content(of: literal) { return Array(content) }
     var value: [UInt8] = []
+    // No escape is shorter than its value.
+    value.reserveCapacity(literal.count)
     var index = literal.startIndex + 1
     let isClosed = literal.last == UInt8(ascii: "\"") && literal.count >= 2
     let end = isClosed ? literal.endIndex - 1 : literal.endIndex
@@ -26,7 +28,7 @@ enum StringLiteral {
       case UInt8(ascii: "u"):
         var number: UInt32 = 0
         while index < end, literal[index] != UInt8(ascii: "}") {
-          if let digit = Character(UnicodeScalar(literal[index])).hexDigitValue, number < 0x1000_0000 {
+          if let digit = literal[index].hexDigitValue, number < 0x1000_0000 {
             number = number << 4 | UInt32(digit)
           }
           index += 1
