@@ -33,10 +33,8 @@ extension Resolver {
   private mutating func readPattern(_ token: TokenIndex, _ tree: SyntaxTree, _ link: inout Link) -> Bool {
     let range = tree.bytes(of: token)
     let isPlain = tree.tokenKinds[token] == .string && range.count >= 2
-    let contents =
-      isPlain
-      ? tree.source.bytes[range.lowerBound + 1..<range.upperBound - 1]
-      : StringLiteral.value(of: tree.source.bytes[range])[...]
+    let bytes = isPlain ? tree.source.bytes : StringLiteral.value(of: tree.source.bytes[range])
+    let contents = bytes[isPlain ? range.lowerBound + 1..<range.upperBound - 1 : bytes.indices]
     let whole = link.patternSpan
     let base = tree.source.base
     func place(_ range: Range<Int>) -> SourceSpan {
@@ -67,12 +65,12 @@ extension Resolver {
         program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
         warnOfOtherNotation(contents[range], at: place(range), isLast: range == last, hasFix: isPlain)
       case .capture(let capture):
-        let parameter = declareCapture(capture, contents, place, owner, parameters, isSegment: true)
+        let parameter = declareCapture(capture, bytes, place, owner, parameters, isSegment: true)
         program.segments.append(capture.isRest ? .rest(parameter) : .parameter(parameter))
       }
     }
     for query in pattern.queries {
-      let parameter = declareCapture(query.capture, contents, place, owner, parameters, isSegment: false)
+      let parameter = declareCapture(query.capture, bytes, place, owner, parameters, isSegment: false)
       program.queries.append(
         Query(key: program.symbols.intern(query.key, 0..<query.key.count), parameter: parameter))
     }
@@ -83,11 +81,10 @@ extension Resolver {
   }
 
   private mutating func declareCapture(
-    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, _ place: (Range<Int>) -> SourceSpan,
+    _ capture: LinkPattern.Capture, _ contents: [UInt8], _ place: (Range<Int>) -> SourceSpan,
     _ owner: Parameter.Owner, _ first: Int32, isSegment: Bool
   ) -> ParameterID {
-    let bytes = Array(contents[capture.name])
-    let name = program.symbols.intern(bytes, 0..<bytes.count)
+    let name = program.symbols.intern(contents, capture.name)
     let span = place(capture.name)
     var type = captureType(capture, contents, at: place(capture.type))
     if capture.isRest, type != .error {
@@ -138,23 +135,23 @@ extension Resolver {
   }
 
   private mutating func captureType(
-    _ capture: LinkPattern.Capture, _ contents: ArraySlice<UInt8>, at span: SourceSpan
+    _ capture: LinkPattern.Capture, _ contents: [UInt8], at span: SourceSpan
   ) -> TypeID {
-    let names = contents[capture.type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-    // No closure, which would copy the resolver.
-    var parts: [Symbol] = []
-    for part in names {
-      let bytes = Array(part)
-      parts.append(program.symbols.intern(bytes, 0..<bytes.count))
-    }
+    let range = capture.type
+    let period = contents[range].firstIndex(of: UInt8(ascii: "."))
+    let first = program.symbols.intern(contents, range.lowerBound..<(period ?? range.upperBound))
     var found: Int32?
-    if parts.count == 1 {
-      found = program.names.types.find(parts[0], from: nil)
-      if found == nil, let builtin = BuiltinType.named(parts[0]) { return linkType(builtin, at: span) }
-    } else if parts.count == 2, let number = program.names.targets.find(parts[0], from: nil),
-      case .flow(let owner) = program.names.targetDeclarations[Int(number)].target
-    {
-      found = program.names.types.member(parts[1], of: owner)
+    if let period {
+      // What follows a second period is part of this name, which no type has.
+      let member = program.symbols.intern(contents, period + 1..<range.upperBound)
+      if let number = program.names.targets.find(first, from: nil),
+        case .flow(let owner) = program.names.targetDeclarations[Int(number)].target
+      {
+        found = program.names.types.member(member, of: owner)
+      }
+    } else {
+      found = program.names.types.find(first, from: nil)
+      if found == nil, let builtin = BuiltinType.named(first) { return linkType(builtin, at: span) }
     }
     guard let found else {
       report(
@@ -165,22 +162,25 @@ extension Resolver {
       return .error
     }
     facts.uses.types[Int(found)] = true
-    recordType(found, named: names.map(\.count), at: span)
+    recordType(found, flow: period.map { $0 - range.lowerBound }, length: range.count, at: span)
     return linkType(program.names.typeDeclarations[Int(found)].type, at: span)
   }
 
-  /// Records the type of a parameter; `lengths` are those of the parts of its name.
-  private mutating func recordType(_ type: Int32, named lengths: [Int], at span: SourceSpan) {
-    guard recordsOccurrences, let last = lengths.last else { return }
-    let declared = program.names.typeDeclarations[Int(type)].type
+  /// Records the type of a parameter.
+  ///
+  /// - Parameters:
+  ///   - prefix: The length of the flow's name before its period, if there is one.
+  ///   - length: The length of the whole name.
+  private mutating func recordType(_ type: Int32, flow prefix: Int?, length: Int, at span: SourceSpan) {
     // The name of a pattern with escapes has no exact position.
-    guard Int(span.length) == lengths.reduce(lengths.count - 1, +) else { return }
-    let length = UInt32(truncatingIfNeeded: last)
-    if lengths.count > 1, let flow = program.flow(of: declared) {
-      let first = SourceSpan(start: span.start, length: UInt32(truncatingIfNeeded: lengths[0]))
+    guard recordsOccurrences, Int(span.length) == length else { return }
+    let declared = program.names.typeDeclarations[Int(type)].type
+    if let prefix, let flow = program.flow(of: declared) {
+      let first = SourceSpan(start: span.start, length: UInt32(truncatingIfNeeded: prefix))
       record(.target(.flow(flow)), at: first)
     }
-    record(.type(declared), at: SourceSpan(start: span.end - length, length: length))
+    let start = prefix.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0
+    record(.type(declared), at: SourceSpan(start: span.start + start, length: span.length - start))
   }
 
   /// Returns the type if a URL can represent its values, and reports it otherwise.

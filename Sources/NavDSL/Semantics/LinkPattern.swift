@@ -147,15 +147,22 @@ struct LinkPattern {
     }
     let isRest = bytes[type].first == UInt8(ascii: "[") && bytes[type].last == UInt8(ascii: "]")
     if isRest { type = trimmed(type.lowerBound + 1..<type.upperBound - 1) }
-    guard Self.isName(bytes[name]),
-      bytes[type].split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        .allSatisfy({ Self.isName($0) })
-    else {
+    guard Self.isName(bytes[name]), isDottedName(type) else {
       throw Flaw(
         message: "a parameter must be a name, a colon and a type: '{name: Type}'",
         range: inner.lowerBound - 1..<inner.upperBound + 1)
     }
     return Capture(name: name, type: type, isOptional: isOptional, isRest: isRest)
+  }
+
+  /// `true` iff a range is that of names with periods between them.
+  private func isDottedName(_ range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while let period = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: ".")) {
+      guard Self.isName(bytes[start..<period]) else { return false }
+      start = period + 1
+    }
+    return Self.isName(bytes[start..<range.upperBound])
   }
 
   private mutating func readQuery(_ range: Range<Int>) throws(Flaw) {
@@ -186,8 +193,8 @@ struct LinkPattern {
     if index == range.upperBound, value.allSatisfy({ $0 < 0x80 }) { return value }
     while index < range.upperBound {
       if bytes[index] == UInt8(ascii: "%") {
-        guard index + 2 < range.upperBound, let high = Self.hexDigit(bytes[index + 1]),
-          let low = Self.hexDigit(bytes[index + 2])
+        guard index + 2 < range.upperBound, let high = bytes[index + 1].hexDigitValue,
+          let low = bytes[index + 2].hexDigitValue
         else {
           throw Flaw(message: "'%' must be followed by two hexadecimal digits", range: index..<index + 1)
         }
@@ -215,10 +222,6 @@ struct LinkPattern {
       range = range.lowerBound..<range.upperBound - 1
     }
     return range
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    Character(UnicodeScalar(byte)).hexDigitValue.map { UInt8(truncatingIfNeeded: $0) }
   }
 
   /// `true` iff a byte cannot precede the colon of a scheme.
