@@ -69,7 +69,8 @@ extension Parser {
     expectName("the name of the struct", in: .declaration)
     guard opensListBody() else { return .structDecl }
     commaList(
-      until: .rightBrace, of: "the name of a field", starts: { $0.isAtParameter },
+      until: .rightBrace, of: "the name of a field",
+      starts: { $0.current == .identifier || $0.isAtParameter },
       element: { $0.parameter() })
     return .structDecl
   }
@@ -79,7 +80,9 @@ extension Parser {
     node(.parameterClause) { parser in
       parser.expect(.leftParenthesis)
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter },
+        until: .rightParenthesis, of: "the name of a parameter",
+        // The usual case first, since the others copy the parser.
+        starts: { $0.current == .identifier || $0.isAtParameter },
         element: { $0.parameter() })
     }
   }

@@ -75,13 +75,22 @@ struct Parser {
   }
 
   /// The token after the current one.
+  @inline(__always)
   var next: TokenKind { kinds[significantToken(after: token)] }
 
   /// The second token after the current one.
   var afterNext: TokenKind { kinds[significantToken(after: significantToken(after: token))] }
 
   /// Returns the next token after `index` that is not trivia; the end-of-file token for itself.
+  @inline(__always)
   func significantToken(after index: TokenIndex) -> TokenIndex {
+    Self.significantToken(after: index, of: kinds)
+  }
+
+  // Static, since a parser is large and a call of a method copies it.
+  private static func significantToken(
+    after index: TokenIndex, of kinds: UnsafePointer<TokenKind>
+  ) -> TokenIndex {
     guard kinds[index] != .endOfFile else { return index }
     var index = index &+ 1
     while kinds[index].isTrivia { index &+= 1 }
