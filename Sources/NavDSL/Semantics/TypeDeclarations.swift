@@ -139,15 +139,16 @@ extension Resolver {
   mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let token = tree.firstToken(node)
     let name = symbol(token, tree)
+    // No program declares a name of a built-in type, so most types need no lookup.
+    if let builtin = BuiltinType.named(name) {
+      let next = token + 1 < tree.endToken(node) ? tree.token(after: token, in: node) : nil
+      if next.map({ tree.tokenKinds[$0] }) != .period { return builtin }
+    }
     if let number = lookUpType(node, name, tree) {
       facts.uses.types[Int(number)] = true
       let type = program.names.typeDeclarations[Int(number)].type
       recordType(type, node, tree)
       return type
-    }
-    if let builtin = BuiltinType.named(name) {
-      let next = token + 1 < tree.endToken(node) ? tree.token(after: token, in: node) : nil
-      if next.map({ tree.tokenKinds[$0] }) != .period { return builtin }
     }
     let span = tree.nameSpan(ofNode: node)
     report(
