@@ -36,6 +36,7 @@ struct Namespace: Sendable {
   }
 
   /// Returns the value of a name as seen from `flow`: the flow's own names take precedence.
+  @inline(__always)
   func find(_ name: Symbol, from flow: FlowID?) -> Int32? {
     if flow != nil, let found = member(name, of: flow) { return found }
     return global[name]
@@ -65,7 +66,7 @@ private struct MemberMap: Sendable {
     var value: Int32 = 0
   }
 
-  @inline(__always)
+  @inline(never)
   func find(_ name: Symbol, of flow: FlowID) -> Int32? {
     if slots.isEmpty { return nil }
     let slot = slots[index(name.index, flow.index)]
