@@ -105,6 +105,7 @@ extension Resolver {
 
   /// Returns the position of the parameter that a label names, at `position` or after it; the number of parameters
   /// if there is none.
+  @inline(__always)
   private mutating func place(
     of label: Symbol, in parameters: IDRange<ParameterID>, from position: Int
   ) -> Int {

@@ -5,10 +5,18 @@ extension Resolver {
   ///
   /// - Parameter declaration: The declaration whose former names `@was` gives; `nil` if the node can have none, and
   ///   an error target if a mistake in it has been reported.
+  @inline(__always)
   mutating func collectAttributes(
     of node: NodeIndex, _ tree: SyntaxTree, naming declaration: NamedDeclaration? = nil
   ) {
     guard tree.tokenKinds[tree.firstToken(node)] == .at else { return }
+    collectAttributes(of: node, declaring: declaration, tree)
+  }
+
+  @inline(never)
+  private mutating func collectAttributes(
+    of node: NodeIndex, declaring declaration: NamedDeclaration?, _ tree: SyntaxTree
+  ) {
     var child = node + 1
     while child < tree.end(node), tree.kind(child) == .attribute {
       collectAttribute(child, of: node, naming: declaration, tree)

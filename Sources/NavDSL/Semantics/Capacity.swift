@@ -2,11 +2,15 @@
 
 extension Resolver {
   /// Reserves capacity in the tables, which would otherwise be copied repeatedly as they grow, and temporarily
-  /// exist twice.
+  /// exist twice. Finds out as well whether anything is presented as an alert.
   mutating func reserve(for trees: [SyntaxTree]) {
     var counts = [Int](repeating: 0, count: 256)
     for tree in trees {
-      for node in tree.nodes { counts[Int(node.kind.rawValue)] &+= 1 }
+      for (node, record) in tree.nodes.enumerated() {
+        counts[Int(record.kind.rawValue)] &+= 1
+        // Here, so that no other pass over all nodes is needed.
+        if record.kind == .option, isAlert(option: node, tree) { pending.hasAlertOptions = true }
+      }
     }
     func count(_ kinds: NodeKind...) -> Int { kinds.reduce(0) { $0 + counts[Int($1.rawValue)] } }
 
@@ -18,7 +22,6 @@ extension Resolver {
       targets + types + count(.guardDecl, .linkDecl, .appDecl, .featureDecl))
     // Most links capture one or two values, which are parameters without a node of their own.
     let parameters = count(.parameter) + 2 * count(.linkDecl)
-    facts.uses.parameters.reserveCapacity(parameters)
 
     // Most declarations, and half of the literals, have a text of their own.
     let texts = targets + types + count(.enumCase) + count(.literal) / 2

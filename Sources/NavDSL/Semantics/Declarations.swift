@@ -100,7 +100,7 @@ extension Resolver {
             name: name, nameSpan: nameSpan, module: stringSymbol(module, tree), flow: flow,
             documentation: documentation))
         add(.externalType(id), node, file, flow)
-        let name = text(program.externalTypes[id].module)
+        let name = program.symbols[program.externalTypes[id].module]
         let isModule = name.split(separator: ".", omittingEmptySubsequences: false).allSatisfy {
           $0.unicodeScalars.first?.beginsName == true && $0.unicodeScalars.allSatisfy(\.continuesName)
         }

@@ -160,11 +160,11 @@ extension Resolver {
 
   // MARK: Literals
 
+  @inline(__always)
   private mutating func resolveLiteral(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
     -> ExpressionID
   {
     let token = tree.firstToken(node)
-    let bytes = tree.source.bytes[tree.bytes(of: token)]
     let wanted = unwrapped(expected)
     let shape: ExpressionShape
     let type: TypeID
@@ -178,12 +178,14 @@ extension Resolver {
       }
       return program.expressions.append(Expression(shape: .none, type: expected))
     case .integer:
+      let bytes = tree.source.bytes[tree.bytes(of: token)]
       if wanted == .double {
         (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
       } else {
         (shape, type) = (.int(NumberLiteral.integer(bytes)), .int)
       }
-    case .decimal: (shape, type) = (.double(NumberLiteral.double(bytes)), .double)
+    case .decimal:
+      (shape, type) = (.double(NumberLiteral.double(tree.source.bytes[tree.bytes(of: token)])), .double)
     case .string, .escapedString:
       // In a scenario, a text represents a value of a type without literals.
       shape = .string(stringSymbol(token, tree))
@@ -247,6 +249,7 @@ extension Resolver {
 
   // MARK: Collections
 
+  @inline(__always)
   private mutating func resolveCollection(_ node: NodeIndex, _ tree: SyntaxTree, _ expected: TypeID)
     -> ExpressionID
   {
@@ -265,27 +268,29 @@ extension Resolver {
           hasLiterals: hasLiterals(wanted)))
       return errorExpression()
     }
-    var values: [ExpressionID] = []
+    // Of this literal, after those of the literals around it: the elements of each are contiguous in the end.
+    let first = pending.elements.count
     var child = tree.firstChild(node)
     while child < tree.end(node) {
       if tree.kind(child) != .error {
-        values.append(resolveExpression(child, tree, expected: elementTypes.0))
+        let value = resolveExpression(child, tree, expected: elementTypes.0)
+        pending.elements.append(value)
         elementTypes = (elementTypes.1, elementTypes.0)
       }
       child = tree.end(child)
     }
-    if isDictionary { checkKeys(values, node, tree) }
+    // A single entry, the most common case, cannot have a duplicate key.
+    if isDictionary, pending.elements.count - first > 2 { checkKeys(pending.elements[first...], node, tree) }
     let lower = Int32(truncatingIfNeeded: program.elements.count)
-    program.elements.append(contentsOf: values)
+    program.elements.append(contentsOf: pending.elements[first...])
+    pending.elements.removeLast(pending.elements.count - first)
     let range = ListRange(lower: lower, upper: Int32(truncatingIfNeeded: program.elements.count))
     return program.expressions.append(
       Expression(shape: isDictionary ? .dictionary(range) : .array(range), type: wanted))
   }
 
   /// Reports a dictionary literal with a duplicate key, which traps in Swift.
-  private mutating func checkKeys(_ values: [ExpressionID], _ node: NodeIndex, _ tree: SyntaxTree) {
-    // A single entry, the most common case, cannot have a duplicate.
-    guard values.count > 2 else { return }
+  private mutating func checkKeys(_ values: ArraySlice<ExpressionID>, _ node: NodeIndex, _ tree: SyntaxTree) {
     var seen: Set<LiteralKey> = []
     seen.reserveCapacity(values.count / 2)
     var child = tree.firstChild(node)

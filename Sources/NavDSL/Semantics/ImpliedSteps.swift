@@ -5,11 +5,7 @@
 extension Resolver {
   /// Finds the scenes that are shown only as alerts or action sheets.
   mutating func findAlerts(_ trees: [SyntaxTree]) {
-    guard
-      trees.contains(where: { tree in
-        tree.nodes.indices.contains { tree.kind($0) == .option && isAlert(option: $0, tree) }
-      })
-    else { return }
+    guard pending.hasAlertOptions else { return }
     // A flow that is opened only as an alert shows its start as one.
     var starts: [FlowID: Target] = [:]
     var shown: [Target: (asAlert: Bool, otherwise: Bool)] = [:]
@@ -87,7 +83,8 @@ extension Resolver {
     return false
   }
 
-  private func isAlert(option node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+  /// `true` iff an option presents an alert or an action sheet.
+  func isAlert(option node: NodeIndex, _ tree: SyntaxTree) -> Bool {
     let first = tree.firstToken(node)
     guard tree.tokenKinds[first] == .asWord, let style = tree.token(after: first, in: node) else {
       return false
@@ -112,7 +109,9 @@ extension Resolver {
   }
 
   /// Resolves the handlers of a scene that are not declared.
+  @inline(__always)
   mutating func resolveImpliedHandlers(of scene: SceneID) {
+    guard pending.alerts.contains(scene) else { return }
     for id in program.scenes[scene].handlers where program.handlers[id].isImplied {
       let lower = program.branches.next
       appendImpliedBranch(of: id)
@@ -121,7 +120,9 @@ extension Resolver {
   }
 
   /// Adds the branch that ends an alert, if the event of a button has no branch that is always taken.
+  @inline(__always)
   mutating func completeBranches(of id: HandlerID) {
+    if pending.alerts.isEmpty { return }
     let handler = program.handlers[id]
     guard let scene = handler.owner.scene, pending.alerts.contains(scene), let last = handler.branches.last,
       program.branches[last].condition != nil,

@@ -14,19 +14,26 @@ struct MemberNodes {
   private var members: [(member: Member, node: Int32)] = []
   /// The range of each scene in `members`.
   private var ranges: [Range<Int32>]
+  /// The number of members whose scenes are ended.
+  private var ended: Int32 = 0
   /// The node of each tab.
   private var tabs: [Int32] = []
 
   /// Creates the members of `count` scenes, which have none yet.
   init(ofScenes count: Int = 0) { ranges = Array(repeating: 0..<0, count: count) }
 
-  /// Adds a member of a scene; the members of a scene must be added consecutively.
-  mutating func add(_ member: Member, of scene: SceneID, at node: NodeIndex) {
-    let index = Int(scene.index)
-    guard index < ranges.count else { return }
-    let next = Int32(truncatingIfNeeded: members.count)
-    ranges[index] = (ranges[index].isEmpty ? next : ranges[index].lowerBound)..<next + 1
+  /// Adds a member of the scene whose members are ended next.
+  @inline(__always)
+  mutating func add(_ member: Member, at node: NodeIndex) {
     members.append((member, Int32(truncatingIfNeeded: node)))
+  }
+
+  /// Ends the members of a scene: those that have been added since another scene's were ended.
+  mutating func end(_ scene: SceneID) {
+    let index = Int(scene.index)
+    let count = Int32(truncatingIfNeeded: members.count)
+    if index < ranges.count { ranges[index] = ended..<count }
+    ended = count
   }
 
   /// Adds the node of the next tab.

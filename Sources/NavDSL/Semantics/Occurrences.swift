@@ -54,6 +54,7 @@ extension Resolver {
 
   /// Records the target that the first `count` parts of a name refer to.
   mutating func record(_ target: Target, _ count: Int, of name: DottedName) {
+    guard recordsOccurrences else { return }
     let flow = program.flow(of: target)
     record(.target(target), of: flow, at: name, count)
   }

@@ -82,7 +82,9 @@ extension Resolver {
       if let style = NavigationOptions.Style(rawValue: text(operand)) { options.style = style }
       var token = operand
       while let current = token {
-        if let detent = NavigationOptions.Detent(rawValue: tree.text(current)) {
+        if TokenSet.detent.contains(tree.tokenKinds[current]),
+          let detent = NavigationOptions.Detent(rawValue: tree.text(current))
+        {
           checkOnce(!options.detents.contains(detent), current, tree)
           options.detents.append(detent)
         }
@@ -92,7 +94,9 @@ extension Resolver {
     case .arrowWord:
       var token = operand
       while let current = token {
-        if let direction = NavigationOptions.Arrow(rawValue: tree.text(current)) {
+        if TokenSet.direction.contains(tree.tokenKinds[current]),
+          let direction = NavigationOptions.Arrow(rawValue: tree.text(current))
+        {
           checkOnce(!options.arrows.contains(direction), current, tree)
           options.arrows.append(direction)
         }

@@ -12,7 +12,10 @@ extension Resolver {
   /// Returns the dotted name that begins at a token of `node`; `nil` if there is none.
   mutating func dottedName(from token: TokenIndex, in node: NodeIndex, _ tree: SyntaxTree) -> DottedName? {
     guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return nil }
-    var parts = [(symbol: symbol(token, tree), span: tree.span(ofToken: token))]
+    var parts: [(symbol: Symbol, span: SourceSpan)] = []
+    // Hardly any name has more parts.
+    parts.reserveCapacity(2)
+    parts.append((symbol(token, tree), tree.span(ofToken: token)))
     var last = token
     while let period = tree.token(after: last, in: node), tree.tokenKinds[period] == .period,
       let next = tree.token(after: period, in: node), tree.tokenKinds[next].isName

@@ -26,6 +26,10 @@ struct Resolver {
     var anchors: [Anchor] = []
     /// The scenes that are shown only as alerts or action sheets, whose buttons end them.
     var alerts: Set<SceneID> = []
+    /// `true` iff something is presented as an alert or action sheet.
+    var hasAlertOptions = false
+    /// The elements of the collection literals that are being resolved.
+    var elements: [ExpressionID] = []
     /// `true` iff an entry could not be resolved, so that `enter` may name it.
     var hasUnknownEntry = false
   }
@@ -62,20 +66,32 @@ struct Resolver {
     resolver.members = MemberNodes(ofScenes: resolver.program.scenes.count)
     resolver.resolveTypeDeclarations(trees)
     resolver.findAlerts(trees)
-    for declaration in resolver.pending.declarations {
-      resolver.resolveSignature(declaration, trees[Int(declaration.file)])
-    }
+    resolver.forEachDeclaration(of: trees) { $0.resolveSignature($1, $2) }
+    resolver.facts.uses.parameters = Array(repeating: false, count: resolver.program.parameters.count)
     resolver.scope.flow = nil
-    for declaration in resolver.pending.declarations {
-      guard case .entry = declaration.entity else { continue }
+    resolver.forEachDeclaration(of: trees) { resolver, declaration, tree in
+      guard case .entry = declaration.entity else { return }
       resolver.enter(declaration.flow)
-      resolver.resolveEntry(Int(declaration.node), trees[Int(declaration.file)])
+      resolver.resolveEntry(Int(declaration.node), tree)
     }
-    for declaration in resolver.pending.declarations {
-      resolver.resolveBody(declaration, trees[Int(declaration.file)])
-    }
+    resolver.forEachDeclaration(of: trees) { $0.resolveBody($1, $2) }
     resolver.resolvePendingAnchors(of: resolver.program.places.ids)
     return (ResolvedProgram(program: resolver.program, facts: resolver.facts), resolver.diagnostics)
+  }
+
+  /// Calls `body` with each declaration, in source order, and its tree.
+  @inline(__always)
+  private mutating func forEachDeclaration(
+    of trees: [SyntaxTree], _ body: (inout Resolver, Declaration, SyntaxTree) -> Void
+  ) {
+    var next = 0
+    // The declarations of a file are consecutive, so its tree is retained once.
+    for (file, tree) in trees.enumerated() {
+      while next < pending.declarations.count, Int(pending.declarations[next].file) == file {
+        body(&self, pending.declarations[next], tree)
+        next += 1
+      }
+    }
   }
 
   /// `true` iff a message may suggest similar names. With hundreds of errors nobody reads the suggestions, and

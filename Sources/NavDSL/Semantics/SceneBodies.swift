@@ -49,6 +49,7 @@ extension Resolver {
     }
   }
 
+  @inline(__always)
   private mutating func resolveScene(_ id: SceneID, _ tree: SyntaxTree) {
     scope.scene = id
     scope.sceneParameters.clear()
@@ -96,6 +97,7 @@ extension Resolver {
   }
 
   /// Enters the scene's items and events into the scope.
+  @inline(__always)
   private mutating func enterNames(of id: SceneID) {
     scope.items.clear()
     for item in program.scenes[id].items {
@@ -156,6 +158,7 @@ extension Resolver {
     scope.eventParameters.clear()
   }
 
+  @inline(__always)
   private mutating func enterEvent(_ parameters: IDRange<ParameterID>) {
     scope.eventParameters.clear()
     for parameter in parameters {
@@ -179,6 +182,7 @@ extension Resolver {
     }
   }
 
+  @inline(__always)
   private mutating func resolveHandler(_ id: HandlerID, _ node: NodeIndex, _ tree: SyntaxTree) {
     enterEvent(program.handlers[id].parameters)
     program.handlers[id].branches = resolveBranches(of: node, tree, owner: .handler(id))
@@ -215,6 +219,7 @@ extension Resolver {
     return IDRange(lower, program.branches.next)
   }
 
+  @inline(__always)
   private mutating func resolveBranch(
     _ node: NodeIndex, _ tree: SyntaxTree, owner: Branch.Owner
   ) -> Branch {

@@ -13,7 +13,7 @@ extension Resolver {
       scope.flow = id
       let parameters = resolveParameterClause(of: node, tree, owner: .flow(id))
       program.flows[id].parameters = parameters
-      program.flows[id].result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
+      program.flows[id].result = tree.clause(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
       scope.flow = nil
       enter(id)
       program.flows[id].handlers = declareHandlers(of: node, .target(.flow(id)), tree)
@@ -37,7 +37,7 @@ extension Resolver {
       enter(nil)
       if program.app?.feature != nil {
         let parameters = resolveParameterClause(of: node, tree, owner: .app)
-        let result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
+        let result = tree.clause(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
         program.app?.feature = Feature(parameters: parameters, result: result)
       }
       let handlers = declareHandlers(of: node, .app, tree)
@@ -47,10 +47,11 @@ extension Resolver {
   }
 
   /// Resolves a parameter clause, if the node has one.
+  @inline(__always)
   mutating func resolveParameterClause(
     of node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner
   ) -> IDRange<ParameterID> {
-    guard let clause = tree.firstChild(node, ofKind: .parameterClause) else { return .none }
+    guard let clause = tree.clause(node, ofKind: .parameterClause) else { return .none }
     return resolveParameters(of: clause, tree, owner: owner, what: "parameter")
   }
 
@@ -71,6 +72,7 @@ extension Resolver {
     return IDRange(lower, program.parameters.next)
   }
 
+  @inline(__always)
   private mutating func resolveParameter(
     _ node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, position: Int32, _ what: String
   ) {
@@ -96,7 +98,6 @@ extension Resolver {
       Parameter(
         owner: owner, position: position, name: name, nameSpan: span, type: type, defaultValue: defaultValue,
         documentation: tree.documentationSpan(ofNode: node)))
-    facts.uses.parameters.append(false)
     if let previous = scope.clauseNames.declare(name, as: id.index) {
       report(
         .duplicate(
@@ -109,9 +110,10 @@ extension Resolver {
     tree.firstChild(clause, ofKind: .type).map { resolveType($0, tree) }
   }
 
+  @inline(__always)
   private mutating func resolveSceneSignature(_ id: SceneID, _ node: NodeIndex, _ tree: SyntaxTree) {
     let parameters = resolveParameterClause(of: node, tree, owner: .scene(id))
-    let result = tree.firstChild(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
+    let result = tree.clause(node, ofKind: .resultClause).flatMap { resultType($0, tree) }
     scope.items.clear()
     scope.handlers.clear()
     scope.exits.clear()
@@ -132,7 +134,7 @@ extension Resolver {
       if isExternal { checkExternalScene(id, child, tree) }
       switch kind {
       case .handler:
-        members.add(.handler(program.handlers.nextID), of: id, at: child)
+        members.add(.handler(program.handlers.nextID), at: child)
         declareHandler(child, of: .target(.scene(id)), tree)
       case .barItems: declareItems(child, of: id, tree)
       case .exitItem: declareExit(child, of: id, tree)
@@ -143,13 +145,17 @@ extension Resolver {
       }
       child = tree.end(child)
     }
-    program.scenes[id].parameters = parameters
-    program.scenes[id].result = result
-    program.scenes[id].items = IDRange(items, program.items.next)
-    program.scenes[id].embeds = IDRange(embeds, program.embeds.next)
-    program.scenes[id].exits = IDRange(exits, program.exits.next)
-    declareImpliedHandlers(of: id, items: program.scenes[id].items)
-    program.scenes[id].handlers = IDRange(handlers, program.handlers.next)
+    members.end(id)
+    // Written at once, since every access to a table asks whether it has other owners.
+    var scene = program.scenes[id]
+    scene.parameters = parameters
+    scene.result = result
+    scene.items = IDRange(items, program.items.next)
+    scene.embeds = IDRange(embeds, program.embeds.next)
+    scene.exits = IDRange(exits, program.exits.next)
+    declareImpliedHandlers(of: id, items: scene.items)
+    scene.handlers = IDRange(handlers, program.handlers.next)
+    program.scenes[id] = scene
   }
 
   /// Returns the handler, exit or embedded scene that is declared next; `nil` for other items of a scene.
@@ -179,14 +185,15 @@ extension Resolver {
   }
 
   /// Declares an item that a scene can have at most once.
+  @inline(__always)
   private mutating func declareSingleItem(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let token = tree.headToken(node)
     switch tree.kind(node) {
-    case .titleItem: members.add(.title, of: scene, at: node)
-    case .messageItem: members.add(.message, of: scene, at: node)
-    case .promptItem: members.add(.prompt, of: scene, at: node)
-    case .backItem: members.add(.back, of: scene, at: node)
-    default: members.add(.hidden, of: scene, at: node)
+    case .titleItem: members.add(.title, at: node)
+    case .messageItem: members.add(.message, at: node)
+    case .promptItem: members.add(.prompt, at: node)
+    case .backItem: members.add(.back, at: node)
+    default: members.add(.hidden, at: node)
     }
     let number = Int32(truncatingIfNeeded: token)
     if let first = scope.singleItems.declare(tree.tokenKinds[token], as: number) {
@@ -223,7 +230,9 @@ extension Resolver {
         owner: owner, name: name, nameSpan: span, parameters: parameters, branches: .none,
         documentation: tree.documentationSpan(ofNode: node)))
     guard token != nil else { return }
-    if !parameters.isEmpty, program.symbols.isText(of: name, among: NavigationMove.handlerNames),
+    // The names of moves are words of the language, which no identifier is.
+    if !parameters.isEmpty, token.map({ tree.tokenKinds[$0] }) != .identifier,
+      program.symbols.isText(of: name, among: NavigationMove.handlerNames),
       let clause = tree.firstChild(node, ofKind: .parameterClause)
     {
       report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))
@@ -236,6 +245,7 @@ extension Resolver {
     }
   }
 
+  @inline(__always)
   private mutating func declareItems(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let placement: NavigationItem.Placement
     switch tree.tokenKinds[tree.headToken(node)] {
@@ -263,6 +273,7 @@ extension Resolver {
     }
   }
 
+  @inline(__always)
   private mutating func declareItem(
     _ node: NodeIndex, of scene: SceneID, _ placement: NavigationItem.Placement, _ tree: SyntaxTree
   ) {
@@ -346,7 +357,7 @@ extension Resolver {
       Exit(
         scene: scene, name: name, nameSpan: span, parameters: parameters, condition: nil,
         documentation: tree.documentationSpan(ofNode: node)))
-    members.add(.exit(id), of: scene, at: node)
+    members.add(.exit(id), at: node)
     guard token != nil else { return }
     if let previous = scope.exits.declare(name, as: id.index) {
       report(.duplicate("exit", text(name), at: span, first: program.exits[ExitID(index: previous)].nameSpan))
@@ -361,7 +372,7 @@ extension Resolver {
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.embeds.append(
       Embed(scene: scene, name: name, nameSpan: span, destination: DestinationID(index: 0)))
-    members.add(.embed(id), of: scene, at: node)
+    members.add(.embed(id), at: node)
     guard token != nil, let previous = self.scope.embeds.declare(name, as: id.index) else { return }
     report(
       .duplicate("embed", text(name), at: span, first: program.embeds[EmbedID(index: previous)].nameSpan))

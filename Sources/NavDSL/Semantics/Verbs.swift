@@ -96,6 +96,7 @@ extension Resolver {
     return scene.map { "scene '\(text($0.name))'" } ?? ""
   }
 
+  @inline(__always)
   private mutating func resolveOpening(_ word: TokenKind, _ node: NodeIndex, _ tree: SyntaxTree) -> Action {
     guard let destinationNode = tree.firstChild(node, ofKind: .destination) else { return .error }
     let destination = resolveDestination(destinationNode, tree)

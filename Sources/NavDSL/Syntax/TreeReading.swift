@@ -43,6 +43,20 @@ extension SyntaxTree {
     return nil
   }
 
+  /// Returns the clause of a kind before the body of a declaration or the branches of a handler; `nil` if there is none.
+  @inline(__always)
+  func clause(_ node: NodeIndex, ofKind kind: NodeKind) -> NodeIndex? {
+    var child = firstChild(node)
+    let end = end(node)
+    while child < end {
+      let found = nodes[child].kind
+      if found == kind { return child }
+      guard found == .parameterClause || found == .error else { return nil }
+      child = Int(nodes[child].endNode)
+    }
+    return nil
+  }
+
   /// Returns the keyword of a node's production: the first token after its attributes and `transient`.
   @inline(__always) func headToken(_ node: NodeIndex) -> TokenIndex {
     let token = firstTokenAfterAttributes(node)
@@ -91,7 +105,11 @@ extension SyntaxTree {
   }
 
   /// Returns the first of the node's own tokens with that kind, excluding those of its children.
-  func ownToken(_ node: NodeIndex, ofKind kind: TokenKind) -> TokenIndex? {
+  func ownToken(_ node: NodeIndex, ofKind kind: TokenKind) -> TokenIndex? { ownToken(node) { $0 == kind } }
+
+  /// Returns the first of the node's own tokens with such a kind, excluding those of its children.
+  @inline(__always)
+  private func ownToken(_ node: NodeIndex, where isWanted: (TokenKind) -> Bool) -> TokenIndex? {
     var token = firstToken(node)
     var child = node + 1
     let end = end(node)
@@ -103,19 +121,14 @@ extension SyntaxTree {
         child = self.end(child)
         continue
       }
-      if tokenKinds[token] == kind { return token }
+      if isWanted(tokenKinds[token]) { return token }
       token += 1
     }
     return nil
   }
 
   /// Returns the first of the node's own tokens that is a complete string.
-  func ownString(_ node: NodeIndex) -> TokenIndex? {
-    switch (ownToken(node, ofKind: .string), ownToken(node, ofKind: .escapedString)) {
-    case (let plain?, let escaped?): min(plain, escaped)
-    case (let plain, let escaped): plain ?? escaped
-    }
-  }
+  func ownString(_ node: NodeIndex) -> TokenIndex? { ownToken(node) { $0.isCompleteString } }
 
   /// Returns the string with the key of a node's text; `nil` if there is none.
   func ownKey(_ node: NodeIndex) -> TokenIndex? {
