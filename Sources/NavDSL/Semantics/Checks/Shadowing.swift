@@ -25,24 +25,25 @@ private struct ShadowingCheck {
 
   mutating func checkParameters() {
     checkHandlersAround()
-    for scene in program.scenes.elements {
-      enter(scene.flow)
+    // By index: a copy of a scene or a slice of a table costs more than what is read of it.
+    for scene in program.scenes.ids {
+      enter(program.scenes[scene].flow)
       sceneParameters.clear()
-      for parameter in scene.parameters {
+      for parameter in program.scenes[scene].parameters {
         let name = program.parameters[parameter].name
-        if scene.flow != nil, let outer = flowParameters.find(name) {
+        if flow != nil, let outer = flowParameters.find(name) {
           report(hides(parameter, ParameterID(index: outer), "flow"))
         } else {
           checkGuard(parameter)
         }
         _ = sceneParameters.declare(name, as: parameter.index)
       }
-      guard !scene.parameters.isEmpty || scene.flow != nil || !program.guards.elements.isEmpty else {
-        continue
+      guard !program.scenes[scene].parameters.isEmpty || flow != nil || !program.guards.elements.isEmpty
+      else { continue }
+      for id in program.scenes[scene].handlers {
+        checkInner(program.handlers[id].parameters, ofEvent: true)
       }
-      // By index: a slice of a table retains it.
-      for id in scene.handlers { checkInner(program.handlers[id].parameters, ofEvent: true) }
-      for id in scene.exits { checkInner(program.exits[id].parameters, ofEvent: false) }
+      for id in program.scenes[scene].exits { checkInner(program.exits[id].parameters, ofEvent: false) }
     }
   }
 
