@@ -92,8 +92,17 @@ package struct TextBuffer: Sendable {
   }
 
   /// Appends a number in decimal digits.
+  @inline(__always)
   package mutating func write(number: Int) {
-    if number >= 0, number < 10 { return write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number)) }
+    if number >= 0, number < 10 {
+      write(byte: UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number))
+    } else {
+      write(longNumber: number)
+    }
+  }
+
+  @inline(never)
+  private mutating func write(longNumber number: Int) {
     if number < 0 { write(byte: UInt8(ascii: "-")) }
     var rest = number.magnitude
     var digits = 1

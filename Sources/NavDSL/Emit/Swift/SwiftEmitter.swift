@@ -94,6 +94,10 @@ struct SwiftEmitter {
   let foundationTypes: Set<TypeID>
   /// `true` iff the program has texts that are translated.
   let hasTexts: Bool
+  /// For each type, whether it is convertible, and whether a property of it is stored: asked for every parameter,
+  /// several times.
+  private let convertible: [Bool]
+  private let stored: [Bool]
 
   init(_ program: Program, _ options: SwiftOptions) {
     self.program = program
@@ -103,9 +107,21 @@ struct SwiftEmitter {
     handlingOwners = program.handlingOwners
     foundationTypes = SwiftEmitter.foundationTypes(of: program)
     hasTexts = program.hasLocalizableTexts
+    let types = (0..<program.types.count).map { TypeID(index: Int32(truncatingIfNeeded: $0)) }
+    convertible = types.map { program.types.isConvertible($0) }
+    stored = types.map { program.isStored($0) }
     // Enough in most cases. Unused capacity costs nothing, but a text that exceeds it is copied.
     out.reserve(program.sources.files.reduce(1 << 16) { $0 + 4 * $1.bytes.count })
   }
+
+  /// `true` iff the generated type can convert itself: no part of it is a type of the app or of Foundation.
+  @inline(__always)
+  func isConvertible(_ type: TypeID) -> Bool { convertible[Int(type.index)] }
+
+  /// `true` iff the type has no fallback value for a property of this type, so that it is stored beside the erased
+  /// scene.
+  @inline(__always)
+  func isStored(_ type: TypeID) -> Bool { stored[Int(type.index)] }
 
   /// Returns those of `Date`, `URL` and `UUID` that occur in a declaration.
   private static func foundationTypes(of program: Program) -> Set<TypeID> {

@@ -83,10 +83,6 @@ extension SwiftEmitter {
 
   // MARK: Conversion
 
-  /// `true` iff the generated type can convert itself: no part of it is a type of the app or of Foundation.
-  @inline(__always)
-  func isConvertible(_ type: TypeID) -> Bool { program.types.isConvertible(type) }
-
   /// Writes the erased form of the expression that `write` writes.
   mutating func erased(_ type: TypeID, _ write: (inout SwiftEmitter) -> Void) {
     if isConvertible(type) {
@@ -170,17 +166,6 @@ extension SwiftEmitter {
       erased(program.parameters[id].type) { $0.parameter(name) }
     }
     out.write("]")
-  }
-
-  /// `true` iff the type has no fallback value for a property of this type, so that it is stored beside the erased
-  /// scene.
-  @inline(__always)
-  func isStored(_ type: TypeID) -> Bool {
-    switch program.types[program.types.resolved(type)] {
-    case .bool, .int, .double, .string, .optional, .array, .dictionary: false
-    case .enumeration(let id): program.enums[id].cases.isEmpty
-    case .error, .alias, .date, .url, .uuid, .external, .structure: true
-    }
   }
 
   /// Writes the fallback value of a property that the scene lacks, which never occurs in a decoded or created scene.
@@ -381,10 +366,20 @@ extension SwiftEmitter {
   }
 }
 
-// Not of the emitter, which would be copied for each call.
+extension Program {
+  /// `true` iff a property of a type has no fallback value: ``SwiftEmitter/isStored(_:)``.
+  func isStored(_ type: TypeID) -> Bool {
+    switch types[types.resolved(type)] {
+    case .bool, .int, .double, .string, .optional, .array, .dictionary: false
+    case .enumeration(let id): enums[id].cases.isEmpty
+    case .error, .alias, .date, .url, .uuid, .external, .structure: true
+    }
+  }
+}
+
 extension TypeTable {
   /// `true` iff the engine converts values of a type.
-  fileprivate func isConvertible(_ type: TypeID) -> Bool {
+  func isConvertible(_ type: TypeID) -> Bool {
     switch self[resolved(type)] {
     case .bool, .int, .double, .string, .enumeration, .structure: true
     case .optional(let part), .array(let part): isConvertible(part)
