@@ -235,7 +235,8 @@ extension RawSpan {
   }
 
   /// Returns a number determined by the bytes from `offset` on, at most eight, given their count. A text of at
-  /// least eight bytes yields its last eight, some of which may have been read before.
+  /// least eight bytes yields its last eight, some of which may have been read before; a shorter one its bytes, the
+  /// first in the lowest byte.
   @inline(__always)
   fileprivate func lastWord(from offset: Int) -> UInt64 {
     let count = byteCount
