@@ -26,6 +26,8 @@ package struct Simulator: Sendable {
   var run: Run
   /// The steps that have been performed and not undone.
   var steps: [Step] = []
+  /// `false` iff no steps are noted, so that none can be undone.
+  var notesSteps = true
   /// The steps that have been undone, the last first.
   var undone: [(step: Step, after: Run)] = []
   /// The event whose arguments are being requested.
@@ -239,6 +241,7 @@ package struct Simulator: Sendable {
 
   /// Records a step.
   mutating func note(_ action: Step.Action, before: Run) {
+    guard notesSteps else { return }
     steps.append(Step(action: action, before: before, expectation: expectation))
     undone = []
     let old = steps.count - 1 - Self.maximumUndo

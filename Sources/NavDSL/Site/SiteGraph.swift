@@ -59,10 +59,12 @@ struct SiteGraph {
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
-          let simulator = try? Simulator(
-            program, in: width, guards: guards, format: .json, isPrompted: false),
-          let state = add(simulator.run, of: simulator)
+          var simulator = try? Simulator(
+            program, in: width, guards: guards, format: .json, isPrompted: false)
         else { continue }
+        // The way to a state is not part of it.
+        simulator.notesSteps = false
+        guard let state = add(simulator.run, of: simulator) else { continue }
         starts.append((width, names(of: guards), state))
       }
     }
@@ -102,9 +104,6 @@ struct SiteGraph {
     }
     var simulator = simulator
     simulator.run = run
-    // The way to a state is not part of it.
-    simulator.steps = []
-    simulator.undone = []
     var json = JSONWriter(.compact)
     json.object { PreviewRun(simulator).writeState(to: &$0) }
     guard let value = try? JSONValue(reading: json.take()) else { return nil }
