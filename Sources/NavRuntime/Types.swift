@@ -83,19 +83,15 @@ extension NavigationTable {
 
   /// Returns arguments completed with the defaults of trailing parameters; `nil` if they do not fit.
   package func completed(
-    _ arguments: [NavigationValue], for parameters: some Collection<NavigationParameter>
+    _ arguments: [NavigationValue], for parameters: [NavigationParameter]
   ) -> [NavigationValue]? {
-    guard arguments.count <= parameters.count else { return nil }
-    var result: [NavigationValue] = []
-    result.reserveCapacity(parameters.count)
-    for (position, parameter) in parameters.enumerated() {
-      if position < arguments.count {
-        guard isValue(arguments[position], of: parameter.type) else { return nil }
-        result.append(arguments[position])
-      } else {
-        guard let value = parameter.defaultValue else { return nil }
-        result.append(value)
-      }
+    guard arguments.count <= parameters.count,
+      zip(arguments, parameters).allSatisfy({ isValue($0, of: $1.type) })
+    else { return nil }
+    var result = arguments
+    for parameter in parameters[arguments.count...] {
+      guard let value = parameter.defaultValue else { return nil }
+      result.append(value)
     }
     return result
   }

@@ -41,6 +41,8 @@ struct FlowConditions: Sendable {
   private let linksAskGuards: Set<LinkID>
   /// `true` iff the start of the app has conditions.
   let asksAtStart: Bool
+  /// All sets of guards.
+  private let all: [Set<GuardID>]
 
   init(_ program: Program) {
     self.program = program
@@ -55,6 +57,8 @@ struct FlowConditions: Sendable {
     for exit in program.exits.elements { add(exit.parameters, Slot.local) }
     for link in program.links.elements { add(link.parameters, Slot.local) }
     self.slots = slots
+    let guards = Array(program.guards.ids)
+    all = (0..<(1 << guards.count)).map { mask in Set(guards.filter { mask & 1 << $0.index != 0 }) }
     let asksAtStart =
       program.app.map { ($0.compact.branches + $0.regular.branches).contains { $0.condition != nil } }
       ?? false
@@ -92,11 +96,6 @@ struct FlowConditions: Sendable {
 
   /// Returns the sets of guards that can affect the start of the app.
   func guardSetsOfStart() -> [Set<GuardID>] { asksAtStart ? all : [[]] }
-
-  private var all: [Set<GuardID>] {
-    let ids = Array(program.guards.ids)
-    return (0..<(1 << ids.count)).map { mask in Set(ids.filter { mask & 1 << $0.index != 0 }) }
-  }
 
   /// Returns the branch that a handler takes and, if it finishes, those of the handlers that receive the results,
   /// in order. If the step fails, it fails in the last one.

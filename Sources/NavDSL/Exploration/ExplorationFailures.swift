@@ -28,6 +28,7 @@ struct StepChoice {
   /// Calls `body` with subsets of guards, small ones first. If there are too many guards, those that determine whether
   /// the branch is taken have priority.
   func forEachSubset(of guards: [GuardID], _ program: Program, _ body: (Set<GuardID>) -> Void) {
+    if guards.isEmpty { return body([]) }
     var always: Set<GuardID> = []
     var free: [GuardID] = []
     for id in guards {

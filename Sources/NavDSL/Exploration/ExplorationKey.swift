@@ -9,15 +9,16 @@ struct ExplorationKey: Hashable, Sendable {
   /// The values that are relevant as a whole, in the order of the state.
   private let values: [NavigationValue]
 
+  fileprivate init(_ words: [Int32], _ values: [NavigationValue]) {
+    (self.words, self.values) = (words, values)
+  }
+
   init(
     _ state: NavigationState, _ program: InterpretedProgram,
     _ relevance: ExplorationRelevance
   ) {
-    var writer = KeyWriter(program, relevance)
-    writer.number(state)
-    writer.write(state)
-    words = writer.words
-    values = writer.values
+    var writer = ExplorationKeyWriter(program, relevance)
+    self = writer.key(of: state)
   }
 
   func hash(into hasher: inout Hasher) {
@@ -27,32 +28,41 @@ struct ExplorationKey: Hashable, Sendable {
   }
 }
 
-private struct KeyWriter {
+/// Writes the keys of states of a program, one after the other with the same memory.
+struct ExplorationKeyWriter: Sendable {
   typealias State = NavigationState
   typealias Node = NavigationNode
   typealias FlowInstance = NavigationFlowInstance
 
-  let interpreted: InterpretedProgram
-  let relevance: ExplorationRelevance
-  private(set) var words: [Int32] = []
-  private(set) var values: [NavigationValue] = []
+  private let box: InterpretedProgram.Box
+  private let relevance: ExplorationRelevance
+  private var words: [Int32] = []
+  private var values: [NavigationValue] = []
   /// The existing instances, numbered from the base up. A state has few, which are found faster one by one than by hash.
   private var instances: [NavigationIdentity] = []
   /// The flow instances, numbered by first occurrence.
   private var flows: [NavigationIdentity] = []
 
   init(_ program: InterpretedProgram, _ relevance: ExplorationRelevance) {
-    interpreted = program
+    box = program.box
     self.relevance = relevance
-    words.reserveCapacity(64)
-    instances.reserveCapacity(8)
   }
 
-  private var program: Program { interpreted.program }
+  /// Returns the key of a state.
+  mutating func key(of state: State) -> ExplorationKey {
+    words.removeAll(keepingCapacity: true)
+    values.removeAll(keepingCapacity: true)
+    instances.removeAll(keepingCapacity: true)
+    flows.removeAll(keepingCapacity: true)
+    number(state)
+    write(state)
+    // A copy of the size that is needed; the memory is used for the next key.
+    return ExplorationKey(Array(words[...]), values.isEmpty ? [] : Array(values[...]))
+  }
 
   // MARK: Numbers
 
-  mutating func number(_ state: State) {
+  private mutating func number(_ state: State) {
     number(state.base)
     for presentation in state.presentations { number(presentation.node) }
   }
@@ -73,12 +83,12 @@ private struct KeyWriter {
 
   // MARK: Words
 
-  mutating func write(_ state: State) {
+  private mutating func write(_ state: State) {
     // After its end nothing happens, whatever was open.
     if state.hasEnded { return words.append(2) }
     words.append(state.width == .compact ? 0 : 1)
     if let feature = state.feature {
-      write(feature.flow.arguments, program.app?.feature?.parameters ?? .none)
+      write(feature.flow.arguments, box.program.app?.feature?.parameters ?? .none)
     }
     write(state.base)
     for presentation in state.presentations {
@@ -98,8 +108,8 @@ private struct KeyWriter {
       words.append(1)
       words.append(instance.scene.id.index)
       // `…` is not a scene of the program.
-      if Int(instance.scene.id.index) < program.scenes.count {
-        write(instance.scene.arguments, program.scenes[instance.scene.id].parameters)
+      if Int(instance.scene.id.index) < box.program.scenes.count {
+        write(instance.scene.arguments, box.program.scenes[instance.scene.id].parameters)
       }
       write(instance.opener)
       write(instance.flow)
@@ -134,12 +144,12 @@ private struct KeyWriter {
   }
 
   private mutating func write(_ container: String?, _ flow: FlowInstance?) {
-    words.append(container.map(number(ofContainer:)) ?? -1)
+    if let container { words.append(number(ofContainer: container)) } else { words.append(-1) }
     write(flow)
   }
 
   private func number(ofContainer name: String) -> Int32 {
-    switch interpreted.box.targets[name] {
+    switch box.targets[name] {
     case .stack(let id): 4 * id.index
     case .tabs(let id): 4 * id.index + 1
     case .split(let id): 4 * id.index + 2
@@ -176,7 +186,8 @@ private struct KeyWriter {
   }
 
   private mutating func write(_ continuation: NavigationContinuation?) {
-    words.append(continuation?.eventName.flatMap { program.symbols.symbol(of: $0) }?.index ?? -1)
+    let event = continuation?.eventName
+    words.append(event.flatMap { [box] in box.program.symbols.symbol(of: $0) }?.index ?? -1)
     switch continuation {
     case .result, nil: break
     case .event(let event):
@@ -197,7 +208,7 @@ private struct KeyWriter {
     words.append(Int32(truncatingIfNeeded: flows.count))
     flows.append(flow.identity)
     words.append(flow.flow.id.index)
-    write(flow.flow.arguments, program.flows[flow.flow.id].parameters)
+    write(flow.flow.arguments, box.program.flows[flow.flow.id].parameters)
     write(flow.opener)
   }
 

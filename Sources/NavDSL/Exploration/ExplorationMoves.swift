@@ -17,10 +17,9 @@ extension StepFinder {
     var seen: Set<[BranchID]> = []
     choice.forEachSubset(of: guards, program.program) { holding in
       let branches = asked.map { self.branches(takenBy: $0, [], in: run.state, guards: holding) } ?? []
-      let isNew = seen.insert(branches).inserted
-      if !choice.accepts(branches) || asked != nil && !isNew && !branches.contains(where: asksOthers) {
-        return
-      }
+      let isNew = guards.isEmpty || seen.insert(branches).inserted
+      if !choice.accepts(branches) { return }
+      if asked != nil, !isNew, !branches.contains(where: { asksOthers($0) }) { return }
       var after = run
       after.guards = holding
       let step = ExplorationStep(

@@ -196,7 +196,9 @@ struct StepFinder: Sendable {
         recipient.map { self.branches(takenBy: $0, arguments, in: run.state, guards: holding) } ?? []
       if !choice.accepts(branches) { return }
       // Beyond the branches, the outcome depends on the scenes that an unwind asks, and on the start of a place.
-      if !seen.insert(branches).inserted, !branches.contains(where: asksOthers) { return }
+      if !guards.isEmpty, !seen.insert(branches).inserted, !branches.contains(where: { asksOthers($0) }) {
+        return
+      }
       var after = run
       after.guards = holding
       var step = ExplorationStep(

@@ -114,7 +114,7 @@ extension InterpretedProgram {
 
   /// Returns arguments completed with the defaults of trailing parameters; `nil` if they do not fit.
   func completed(_ arguments: [NavigationValue], for parameters: IDRange<ParameterID>) -> [NavigationValue]? {
-    table.completed(arguments, for: box.parameters[Int(parameters.lower)..<Int(parameters.upper)])
+    table.completed(arguments, for: Array(box.parameters[Int(parameters.lower)..<Int(parameters.upper)]))
   }
 
   /// Returns the default value of a parameter; `nil` for a required one.
