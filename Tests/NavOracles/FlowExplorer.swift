@@ -25,6 +25,8 @@ package struct FlowExplorer {
     package var comparesEverything = false
     /// `true` iff the steps from each state are kept.
     package var keepsEdges = false
+    /// `true` iff they are kept, and say where each scene instance is afterwards.
+    package var followsScenes = false
     /// The values for parameters of types other than `Bool`; by default, the fewest that make a difference.
     package var numbers: [Int64]?
 
@@ -46,7 +48,7 @@ package struct FlowExplorer {
     package var depth: Int
     package var parent: Int
     package var step: FlowStep
-    /// The successful steps from here, if ``Options/keepsEdges`` is set.
+    /// The successful steps from here, if ``Options/keepsEdges`` or ``Options/followsScenes`` is set.
     package var edges: [Edge] = []
   }
 
@@ -54,6 +56,11 @@ package struct FlowExplorer {
   package struct Edge: Hashable {
     package var step: FlowStep
     package var target: Int
+    /// For each scene instance before, its position among all after; `nil` if it is gone or hidden. Empty unless
+    /// ``Options/followsScenes`` is set.
+    package var scenes: [Int?] = []
+    /// The same, where a new instance of the same scene counts that has taken the place of another.
+    package var successors: [Int?] = []
   }
 
   private var numbers: [[Int32]: Int] = [:]
@@ -63,6 +70,8 @@ package struct FlowExplorer {
   /// The URLs of each link, with the arguments in them.
   private let urls: [[(url: String, arguments: [NavigationValue])]]
   private let resultHandlers: Set<HandlerID>
+  /// A run whose state is replaced by each one that is tried.
+  private let sample: Run?
 
   /// `true` iff steps were tried from all states.
   package var isExhaustive: Bool { expandedCount == nodes.count }
@@ -95,6 +104,7 @@ package struct FlowExplorer {
       }
     }
     resultHandlers = Set(program.options.elements.compactMap(\.returning))
+    sample = try? Run(withSamplesIn: interpreted, in: .compact)
     for width in options.starts {
       for guards in conditions.guardSetsOfStart() {
         for arguments in Self.arguments(for: program.app?.feature?.parameters ?? .none, of: program, ints) {
@@ -204,7 +214,7 @@ package struct FlowExplorer {
     in state: NavigationState, _ body: (FlowStep, [BranchID], StepResult) -> Void
   ) {
     // After the end of a feature every step fails.
-    guard !state.hasEnded, var run = try? Run(withSamplesIn: interpreted, in: .compact) else { return }
+    guard !state.hasEnded, var run = sample else { return }
     run.state = state
     for event in run.possibleEvents() where options.sendsAmbiguousEvents || !event.isAmbiguous {
       if !options.usesResults, resultHandlers.contains(event.handler) { continue }
@@ -289,7 +299,11 @@ package struct FlowExplorer {
         }
         for call in outcome.exits { note(call, before, state, end) }
         let target = add(state, depth: length, parent: number, step)
-        if options.keepsEdges { nodes[number].edges.append(Edge(step: step, target: target)) }
+        if options.keepsEdges || options.followsScenes {
+          var edge = Edge(step: step, target: target)
+          if options.followsScenes { (edge.scenes, edge.successors) = positions(of: before, in: state) }
+          nodes[number].edges.append(edge)
+        }
       case .failure(let reason):
         guard let first = branches.first, let last = branches.last else { continue }
         let verb = failingVerb(of: step, in: before)
@@ -299,6 +313,28 @@ package struct FlowExplorer {
         Self.note(end, at: failure, in: &findings.failures)
       }
     }
+  }
+
+  /// Returns where the scene instances of a state are after a step.
+  private func positions(
+    of before: NavigationState, in after: NavigationState
+  ) -> (same: [Int?], successors: [Int?]) {
+    let surroundings = interpreted.table.surroundings
+    var positions: [NavigationIdentity: Int] = [:]
+    // The end of a feature is a way out.
+    let scenes = after.hasEnded ? [] : after.placedScenes(over: surroundings)
+    for (position, scene) in scenes.enumerated() where !scene.isHidden {
+      positions[scene.instance.identity] = position
+    }
+    let old = before.placedScenes(over: surroundings).map(\.instance)
+    let successors = old.map { instance -> Int? in
+      if after.instance(instance.identity) != nil { return positions[instance.identity] }
+      guard let path = before.path(of: instance.identity), case .scene(let new)? = after.node(at: path),
+        new.scene.name == instance.scene.name, new.opener == instance.opener
+      else { return nil }
+      return positions[new.identity]
+    }
+    return (old.map { positions[$0.identity] }, successors)
   }
 
   /// Returns the verb at which a step of a handler fails.

@@ -20,15 +20,23 @@ package struct ProofComparison {
     case detail
     /// The result of a finish is lost in a run, but the proofs do not report it.
     case lost
+    /// A scene is entered and never left in a run, but the proofs do not report it.
+    case trapped
+    /// The proofs report with a run that a scene is never left, but it can be left in each state.
+    case left
+    /// The proofs report growth with a run, but there are finitely many states.
+    case finite
     /// A step fails or a result is lost in a run, and the proofs do not report it, but say that they may miss long runs.
     case beyond
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
-    /// `true` iff one of the two must be wrong; the proofs may leave questions open.
+    /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
+    ///
+    /// Of dead ends and growth the proofs are not right in all programs yet, so these differences are counted alone.
     package var isWrong: Bool {
       switch self {
-      case .open, .beyond: false
+      case .open, .beyond, .trapped, .left, .finite: false
       default: true
       }
     }
@@ -43,6 +51,9 @@ package struct ProofComparison {
       case .reached: "reached"
       case .lost: "lost"
       case .detail: "detail"
+      case .trapped: "trapped"
+      case .left: "left"
+      case .finite: "finite"
       case .beyond: "beyond"
       case .open: "open"
       }
@@ -109,6 +120,7 @@ package struct ProofComparison {
       differences.insert(findings.missesLongRuns ? .beyond : .lost)
     }
     compareDetails(explorer, findings)
+    compareTraps(explorer, findings)
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(failure)] ?? []
       let width: NavigationWidth = failure.width
@@ -152,6 +164,28 @@ package struct ProofComparison {
     for (verb, finding) in reported where presented[verb] == nil {
       if let length = finding.witnessLength, length <= explorer.completeLength { differences.insert(.detail) }
     }
+  }
+
+  private mutating func compareTraps(_ explorer: FlowExplorer, _ findings: ProofFindings) {
+    let leaving = FlowLeaving(explorer)
+    var reported: Set<FlowLeaving.Trap> = []
+    for finding in findings.all {
+      let (scene, known): (SceneID, Set<FlowLeaving.Trap>)
+      switch finding.kind {
+      case .deadEnd(let id): (scene, known) = (id, leaving.trapsOfScenes)
+      case .noWayBack(let id): (scene, known) = (id, leaving.trapsWithoutUser)
+      case .growth:
+        if finding.isProved, explorer.isExhaustive { differences.insert(.finite) }
+        continue
+      default: continue
+      }
+      for width in finding.widths {
+        reported.insert(FlowLeaving.Trap(scene: scene, width: width))
+      }
+      let isRight = finding.widths.contains { known.contains(FlowLeaving.Trap(scene: scene, width: $0)) }
+      if finding.isProved, explorer.isExhaustive, !isRight { differences.insert(.left) }
+    }
+    if !leaving.traps.isSubset(of: reported) { differences.insert(.trapped) }
   }
 
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {

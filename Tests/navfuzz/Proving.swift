@@ -109,6 +109,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
     var search = FlowExplorer.Options()
     search.maximumStates = options.states
+    search.followsScenes = true
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
     let beforeProofs = cpuSeconds()

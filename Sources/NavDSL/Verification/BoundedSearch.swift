@@ -1,45 +1,78 @@
-// A search for failing steps beside the analysis: Proofs.md, "Unproved questions".
+// One search of the engine for all questions that the analysis leaves open: Proofs.md, "Unproved questions".
 //
-// The analysis follows columns off the path and the inside of covered scenes in part. Programs with splits or embedded
-// scenes are therefore searched, too: all short runs, on the engine. If these are all runs, the result is exact.
+// The analysis follows columns off the path and the inside of covered scenes in part. Of programs with splits or embedded
+// scenes all short runs are therefore tried, too. If these are all runs, the result is exact.
 
 import NavRuntime
 
-extension Verifier {
-  /// The limits of the search.
-  private static let limits = WitnessLimits(states: 300, depth: 20)
+/// The findings besides failures that may need a search of the engine.
+struct SearchedFindings {
+  /// The parts that neither the analysis nor the search reaches.
+  var unreached: [Finding.Kind]
+  var openers: [Finding] = []
+  var details: [Finding] = []
+  var traps: [Finding] = []
+  var growths: [Finding] = []
+}
 
-  /// Adds the failing steps that a search of the short runs finds besides those that are known, or in fewer steps, and
-  /// drops what is disproved.
-  ///
-  /// - Returns: The parts that neither the analysis nor the search reaches.
-  mutating func searchShortRuns(_ claims: inout [Claim]) -> [Finding.Kind] {
+extension Verifier {
+  /// The limits of the search when only what the analysis does not suspect is left.
+  private static let shortLimits = WitnessLimits(states: 300, depth: 20)
+
+  /// Searches the engine for the runs that the automaton does not give, for the failing steps of short runs that the
+  /// analysis does not suspect or shows in more steps, and for the parts that it does not reach; drops what is
+  /// disproved.
+  mutating func searchRuns(_ claims: inout [Claim]) -> SearchedFindings {
+    var openers = suspectedOpeners()
+    let details = Array(analysis.system.found.details.sorted)
+    var growths = suspectedGrowths()
+    var traps = suspectedTraps(besides: Set(claims.map(\.branch)))
     let unreached = analysis.unreached()
     let parts = unreached.map(goal)
-    let askedParts = parts.compactMap { $0 }
-    guard program.showsSeveralScenes else {
-      if program.entries.count == 0 || askedParts.isEmpty { return unreached }
-      let (witnesses, _) = finder.search(
-        for: askedParts, in: NavigationWidth.allCases, limits: Self.limits)
-      return Self.parts(unreached, parts, without: witnesses[...])
+    let open = claims.indices.filter { claims[$0].witness == nil }
+    let openTraps = traps.indices.filter { traps[$0].witness == nil }
+    let openGrowths = growths.indices.filter { growths[$0].finding.witness == nil }
+    var goals = open.map { goal(of: claims[$0]) } + self.goals(of: openers)
+    goals += details.map { .presentsDetail($0) } + openTraps.map { traps[$0].goal }
+    goals += openGrowths.map { growths[$0].goal }
+    let unsuspected = program.showsSeveralScenes ? possibleFailures() : []
+    let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
+    let others = unsuspected.map { goal(of: $0) } + askedParts
+    var (witnesses, isExhaustive) = ([Witness?](), false)
+    if !goals.isEmpty || !others.isEmpty {
+      (witnesses, isExhaustive) = finder.search(
+        for: goals, and: (others, Self.shortLimits), in: NavigationWidth.allCases,
+        limits: WitnessLimits(states: options.maximumStates, depth: options.maximumDepth))
     }
+    var found = witnesses[...]
+    func next(_ count: Int) -> ArraySlice<Witness?> {
+      defer { found = found.dropFirst(count) }
+      return found.prefix(count)
+    }
+    for (index, witness) in zip(open, next(open.count)) {
+      claims[index].witness = witness
+      if isExhaustive { claims[index].isOpen = false }
+    }
+    add(next(self.goals(of: openers).count), isExhaustive, to: &openers)
+    let presented = presentedDetails(details, next(details.count), isExhaustive)
+    for (index, witness) in zip(openTraps, next(openTraps.count)) { traps[index].witness = witness }
+    for (index, witness) in zip(openGrowths, next(openGrowths.count)) { growths[index].show(by: witness) }
+    if program.showsSeveralScenes {
+      missesLongRuns = !isExhaustive && program.isFollowedInPart
+      add(next(unsuspected.count), of: unsuspected, to: &claims)
+    }
+    return SearchedFindings(
+      unreached: askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: found),
+      openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
+      // Finitely many states do not grow.
+      growths: isExhaustive ? [] : growths.map(\.finding))
+  }
+
+  /// Adds the failures of which a search found runs, if they are not known, or in fewer steps.
+  private func add(_ witnesses: ArraySlice<Witness?>, of failures: [Claim], to claims: inout [Claim]) {
     var known: [Failure: Int] = [:]
     for (number, claim) in claims.enumerated() where claim.witness != nil { known[Failure(claim)] = number }
-    var found: [Claim] = []
-    for branch in program.branches.ids {
-      for (kind, reason) in possibleFailures(of: branch) {
-        for width in analysis.system.widths {
-          found.append(Claim(kind: kind, branch: branch, reason: reason, width: width))
-        }
-      }
-    }
-    let (witnesses, isExhaustive) = finder.search(
-      for: found.map { goal(of: $0) } + askedParts, in: NavigationWidth.allCases, limits: Self.limits)
-    missesLongRuns = !isExhaustive && program.isFollowedInPart
-    if isExhaustive {
-      for index in claims.indices where claims[index].witness == nil { claims[index].isOpen = false }
-    }
-    for (var claim, witness) in zip(found, witnesses) {
+    for (var claim, witness) in zip(failures, witnesses) {
       guard let witness else { continue }
       claim.witness = witness
       // What the analysis follows in part may have a shorter run than the one that it gives.
@@ -51,7 +84,15 @@ extension Verifier {
         claims[number].witness = witness
       }
     }
-    return Self.parts(unreached, parts, without: witnesses.dropFirst(found.count))
+  }
+
+  /// Returns all failures that verbs and links allow.
+  private func possibleFailures() -> [Claim] {
+    program.branches.ids.flatMap { branch in
+      possibleFailures(of: branch).flatMap { kind, reason in
+        analysis.system.widths.map { Claim(kind: kind, branch: branch, reason: reason, width: $0) }
+      }
+    }
   }
 
   /// Returns the unreached parts without those that a search for their goals reaches.

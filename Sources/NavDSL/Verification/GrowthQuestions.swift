@@ -13,6 +13,9 @@ extension StackAnalysis {
     let width: NavigationWidth
     /// A run in which it has grown once.
     let path: Path
+    /// The stack after that, from the top down, and the part of it that can be repeated.
+    fileprivate let after: [SpinePart]
+    fileprivate let loop: Range<Int>
   }
 
   /// Returns the stacks and chains of presentations that can grow without bound.
@@ -30,12 +33,84 @@ extension StackAnalysis {
       guard let verb = branches.lazy.compactMap(opening).first else { return nil }
       return Growth(
         branches: branches, verb: verb, isStack: !growth.loop.contains { system[$0].kind == .level },
-        width: system.controls[growth.after.control].width, path: after)
+        width: system.controls[growth.after.control].width, path: after, after: parts(of: growth.after),
+        loop: growth.depth..<growth.depth + growth.loop.count)
+    }
+  }
+
+  private func parts(of configuration: StackAutomaton.Configuration) -> [SpinePart] {
+    configuration.transitions.compactMap { transition in
+      let symbol = automaton.symbol(of: transition)
+      return symbol.index < 0 ? nil : SpinePart(system[symbol])
     }
   }
 
   /// Returns the first opening verb of a branch.
   private func opening(_ branch: BranchID) -> VerbID? {
     system.program.branches[branch].verbs.first { system.program.verbs[$0].action.opened != nil }
+  }
+}
+
+/// A growth that the analysis suspects.
+struct SuspectedGrowth {
+  /// The finding, with the run that the analysis gives if that replays.
+  private(set) var finding: Finding
+  /// A state that has grown.
+  let goal: WitnessGoal
+
+  /// Completes the finding with a run.
+  mutating func show(by witness: Witness?) {
+    finding.witness = witness
+    finding.isProved = witness != nil
+  }
+}
+
+extension Verifier {
+  /// Returns the growths that the analysis suspects.
+  mutating func suspectedGrowths() -> [SuspectedGrowth] {
+    analysis.growths().map { growth in
+      let witness = replayed(growth.path, .state { _ in true })
+      let finding = Finding(
+        .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
+        witness: witness, isProved: witness != nil)
+      return SuspectedGrowth(finding: finding, goal: goal(of: growth))
+    }
+  }
+
+  /// Returns the goal of the runs to a state in which the stack has grown, and grows as much when the steps are repeated.
+  private mutating func goal(of growth: StackAnalysis.Growth) -> WitnessGoal {
+    let (interpreted, finder) = (interpreted, finder.finder)
+    var builder = analysis.system.spines
+    /// `true` iff a stack of a state contains the loop some more times.
+    func hasGrown(_ state: NavigationState, times count: Int) -> Bool {
+      let loops = repeatElement(growth.after[growth.loop], count: count).joined()
+      let parts = growth.after[..<growth.loop.upperBound] + loops + growth.after[growth.loop.upperBound...]
+      return state.width == growth.width
+        && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
+          spine.map { $0.reversed().map { SpinePart(builder.table[$0]) } == Array(parts) } ?? false
+        }
+    }
+    let sample = try? Run(withSamplesIn: interpreted, in: growth.width)
+    return .state { state in
+      guard hasGrown(state, times: 0), var run = sample else { return false }
+      run.state = state
+      for count in 1...2 {
+        for branch in growth.branches {
+          guard let next = finder.state(after: branch, in: run) else { return false }
+          run.state = next
+        }
+        if !hasGrown(run.state, times: count) { return false }
+      }
+      return true
+    }
+  }
+}
+
+extension StepFinder {
+  /// Returns the state after a step that takes a branch; `nil` if none does.
+  fileprivate func state(after branch: BranchID, in run: Run) -> NavigationState? {
+    var found: NavigationState?
+    forEachStep(in: run) { if found == nil, $0.branches.first == branch { found = $0.state } }
+    return found
   }
 }

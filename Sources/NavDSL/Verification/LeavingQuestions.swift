@@ -3,6 +3,11 @@
 // A scene above another is left when it is gone or replaced. Its possible futures are the runs of a second pushdown
 // system, which begin with the scene on top and nothing beneath, in a fixed width. A search that continues below the
 // bottom leaves the scene, if its target can be below, which the first system knows.
+//
+// A step that fails leaves nothing, and what `open` leads to may be the scene itself, which stays. So the steps that may do
+// so are left out. Of scenes that only these leave, the engine decides. So it does of those from which an unwind finds no
+// target below, where several scenes can act: the target may be beside the spine. And it does if anything around scenes
+// handles events: only what certainly is around counts here.
 
 import NavRuntime
 
@@ -14,6 +19,9 @@ extension StackAnalysis {
     /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
     let lacksBackButton: Bool
     let configuration: StackAutomaton.Configuration
+    /// `true` iff a step that is left out may leave it, or one that finds its target beside the spine, or a handler around
+    /// it.
+    var isDoubtful = false
   }
 
   /// The possibilities to leave a scene on top.
@@ -29,23 +37,63 @@ extension StackAnalysis {
   /// The scenes of which it is asked whether they can be left: those that are above another in some run.
   var scenesToLeave: Set<SceneID> {
     var scenes: Set<SceneID> = []
-    forEachTop { if isAsked($0) { scenes.insert($0.scene) } }
+    forEachTop { if system.asksToLeave($0.spine) { scenes.insert($0.scene) } }
     return scenes
   }
 
-  private func isAsked(_ top: Top) -> Bool {
-    // The code of an external scene leaves it, and the way out of what is not known is not known either.
-    !system.program.scenes[top.scene].isExternal && !system.context(of: top.spine).isOpen
-      && isOverSomething(top.spine)
-  }
-
   /// Returns the scenes that some run enters and never leaves.
-  func traps() -> [Trap] {
+  ///
+  /// - Parameter failing: The branches that may fail.
+  func traps(besides failing: Set<BranchID> = []) -> [Trap] {
     var places: [Top] = []
     var system = system
     system.asksOnlySurelyAround = true
-    forEachTop { if isAsked($0), !isPlainlyLeft($0, system) { places.append($0) } }
-    guard !places.isEmpty else { return [] }
+    forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
+    if places.isEmpty { return [] }
+    system.leftOut = doubtfulBranches(failing, of: Set(places.map(\.scene)))
+    var traps = traps(at: places, system)
+    if traps.isEmpty || system.leftOut.isEmpty { return traps.map(\.trap) }
+    system.leftOut = []
+    let certain = self.traps(at: traps.map(\.top), system).filter { !$0.trap.isDoubtful }.map(\.top)
+    for index in traps.indices {
+      let top = traps[index].top
+      traps[index].trap.isDoubtful = !certain.contains { $0.symbol == top.symbol && $0.width == top.width }
+    }
+    return traps.map(\.trap)
+  }
+
+  /// Returns the branches that may fail after their first verb, those that lead to impossible places or to places with one
+  /// of some scenes, and those of a `finish` if what it returns to may fail.
+  private func doubtfulBranches(_ failing: Set<BranchID>, of scenes: Set<SceneID>) -> Set<BranchID> {
+    let program = system.program
+    let continuing = program.continuingHandlers
+    let returnsToFailure = failing.contains { branch in
+      guard case .handler(let handler) = program.branches[branch].owner else { return false }
+      return continuing.contains(handler)
+    }
+    return Set(
+      program.branches.ids.filter { branch in
+        let verbs = program.branches[branch].verbs
+        if verbs.count > 1, failing.contains(branch) { return true }
+        return program.verbs[verbs].contains { verb in
+          switch verb.action {
+          case .open(let place): failing.contains(branch) || contains(place, scenes)
+          case .finish: returnsToFailure
+          default: false
+          }
+        }
+      })
+  }
+
+  /// `true` iff a place contains one of some scenes.
+  private func contains(_ place: PlaceID, _ scenes: Set<SceneID>) -> Bool {
+    (system.placeWords[place] ?? [:]).values.joined().joined().contains { symbol in
+      system[symbol].scene.map { ([$0] + self.scenes(inside: $0)).contains(where: scenes.contains) } ?? false
+    }
+  }
+
+  private func traps(at places: [Top], _ system: NavigationSystem) -> [(top: Top, trap: Trap)] {
+    var system = system
     var bottom: [PushdownSymbol] = []
     system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)
     system.resizes = false
@@ -56,25 +104,29 @@ extension StackAnalysis {
     let automaton = saturate(&system, controlCount: system.controlLimit, starts: starts)
     let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system)
     return zip(places, exits).compactMap { place, exits in
-      let lacksBackButton =
-        system.canPop(place.spine, in: place.width) && !system.showsBackButton(place.spine)
+      let lacksBackButton = system.lacksBackButton(place.spine, in: place.width)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
       let found = self.automaton.cheapest(
         place.control, tops: [place.symbol],
         avoiding: { self.isFound($0, by: exits.searches) }, until: { self.system[$0].kind == .bottom })
       return found.map {
-        Trap(scene: place.scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0)
+        (
+          place,
+          Trap(
+            scene: place.scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0,
+            isDoubtful: !system.owners.isEmpty || exits.searches.contains(where: isDoubtful))
+        )
       }
     }
   }
 
-  /// `true` iff there is a scene to go back to; not so in columns, which are side by side.
-  private func isOverSomething(_ top: SpineSymbol) -> Bool {
-    let isOpened = top.opening == .verb || top.opening == .place || top.opening == .code
-    guard isOpened || top.opening.returning != nil else { return false }
-    // A base that the code has opened is over nothing.
-    if top.opening == .code, !system.context(of: top).isPresented { return false }
-    return !system.region(of: top).contains { if case .column = $0 { true } else { false } }
+  /// `true` iff the target of a search may be beside the spine, or gone: a flow whose first scene a step has removed.
+  private func isDoubtful(_ search: SpineControl) -> Bool {
+    switch search.action {
+    case .unwind, .unwindTo: system.program.showsSeveralScenes
+    case .finishFlow: true
+    default: false
+    }
   }
 
   /// `true` iff the user can go back from a scene, or end its presentation, regardless of its surroundings.
@@ -110,6 +162,10 @@ extension StackAnalysis {
       let top = system[place.1]
       switch state.action {
       case .unwind, .unwindTo, .popTo: exits[number].searches.insert(state)
+      case .finishScene, .finishFlow:
+        // The host is the opener of whatever has no other.
+        if system.program.app?.feature != nil { exits[number].isSure = true }
+        exits[number].searches.insert(state)
       case .popToRoot where top.position == .root || top.position == .slot: break
       case .user:
         if system.context(of: top).isDismissible(in: state.width), state.decision == 0 {
@@ -118,7 +174,8 @@ extension StackAnalysis {
         var region = system.region(of: top)
         if system.hidesTabBar(top), case .tab? = region.last { region.removeLast() }
         if !region.isEmpty { exits[number].isByUser = true }
-      case .replaceSplit, .surface: break
+      // A link is no way out.
+      case .replaceSplit, .surface, .uncover: break
       default: exits[number].isSure = true
       }
     }
@@ -127,9 +184,18 @@ extension StackAnalysis {
 
   /// `true` iff a symbol is a target of one of some searches, whatever the guards.
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
+    // What is not known contains whatever is looked for.
+    if system[symbol].kind == .surroundings { return !searches.isEmpty }
+    let isEnd = searches.contains { search in
+      (search.action == .finishScene
+        || search.action == .finishFlow && !system.skippedFlows.contains(search.argument))
+        && system.isEnd(system[symbol], of: search) && !NavigationSystem.mayLackOpener(system[symbol])
+    }
+    if isEnd { return true }
     guard let scene = system[symbol].scene else { return false }
     let inside = scenes(inside: scene)
     return searches.contains { search in
+      if search.action == .finishScene || search.action == .finishFlow { return false }
       if search.action == .popTo {
         return search.argument == scene.index && system[symbol].position.isElement
       }
@@ -146,6 +212,29 @@ extension StackAnalysis {
     return program.embeds[program.scenes[scene].embeds].flatMap { embed in
       program.initialScenes(of: embed.destination).flatMap { scenes(inside: $0, depth: depth + 1) + [$0] }
     }
+  }
+}
+
+extension NavigationSystem {
+  /// `true` iff it is asked whether the scene on top can be left.
+  func asksToLeave(_ top: SpineSymbol) -> Bool {
+    guard let scene = top.scene else { return false }
+    // The code of an external scene leaves it, and the way out of what is not known is not known either.
+    return !program.scenes[scene].isExternal && !context(of: top).isOpen && isOverSomething(top)
+  }
+
+  /// `true` iff there is a scene to go back to; not so in columns, which are side by side.
+  private func isOverSomething(_ top: SpineSymbol) -> Bool {
+    let isOpened = top.opening == .verb || top.opening == .place || top.opening == .code
+    guard isOpened || top.opening.returning != nil else { return false }
+    // A base that the code has opened is over nothing.
+    if top.opening == .code, !context(of: top).isPresented { return false }
+    return !region(of: top).contains { if case .column = $0 { true } else { false } }
+  }
+
+  /// `true` iff a scene is above another on a stack whose bar shows no back button.
+  func lacksBackButton(_ top: SpineSymbol, in width: NavigationWidth) -> Bool {
+    canPop(top, in: width) && !showsBackButton(top)
   }
 }
 

@@ -41,6 +41,7 @@ extension NavigationSystem {
   mutating func run(
     _ branch: BranchID, at place: SpinePlace, to sink: inout RuleSink
   ) {
+    if leftOut.contains(branch) { return }
     found.branches.insert(branch)
     guard let verb = program.branches[branch].verbs.first else { return }
     // Later verbs of a step act on other scenes, and remote ones on other columns.

@@ -139,9 +139,25 @@ extension NavigationSystem {
       guard context(of: place.top).hasStack else { return fail(use, .noStack) }
       pushDetail(destination, opening(by: options), at: place, then, to: &sink)
     case .tab, .pages, nil:
-      found.details.insert(use.verb)
+      // A step that fails presents nothing.
+      if !needsStack(next(after: use.verb)) || holdsStack(destination) { found.details.insert(use.verb) }
       present(destination, options, at: place, then, isPopover: false, to: &sink)
     }
+  }
+
+  /// `true` iff a verb fails without a stack around it; `false` for the end of a step.
+  private func needsStack(_ verb: Int32) -> Bool {
+    guard verb >= 0 else { return false }
+    switch program.verbs[VerbID(index: verb)].action {
+    case .push, .pop, .popTo, .popToRoot: return true
+    default: return false
+    }
+  }
+
+  /// `true` iff there may be a stack around the scene with which a destination begins.
+  private func holdsStack(_ destination: DestinationID) -> Bool {
+    guard case .scene = program.destinations[destination].target else { return true }
+    return program.destinations[destination].inStack
   }
 
   /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.

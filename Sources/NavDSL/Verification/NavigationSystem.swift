@@ -48,6 +48,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let starts: StartCases
   /// `true` iff a change of the width can keep the state.
   var resizes: Bool
+  /// The branches that are not taken.
+  var leftOut: Set<BranchID> = []
   /// The number of control locations that the saturation knows; rules to others are left to the next saturation.
   var controlLimit = Int.max
   private(set) var exceedsLimit = false

@@ -2,32 +2,32 @@
 
 import NavRuntime
 
+/// The properties of a symbol that a state shows. The opener and the surroundings are left out: several runs may lead
+/// to the same state with different histories, and the automaton keeps only those it needs.
+struct SpinePart: Hashable {
+  private let kind: SpineSymbol.Kind
+  private let id: Int32
+  private let detail: Int32
+  private let values: Int32
+  private let isElement: Bool
+
+  init(_ symbol: SpineSymbol) {
+    kind = symbol.kind
+    id = symbol.id
+    detail = symbol.detail
+    values = symbol.values
+    isElement = symbol.position.isElement
+  }
+}
+
 /// Compares states of the engine with the set of states that is reachable according to proofs.
 ///
 /// Proofs hold for all runs only if each state of a run is in the language of spines: a spine of a run that the
 /// automaton does not accept indicates a mistake in the rules.
 package struct SpineCheck {
-  /// The properties of a symbol that are compared. The opener and the surroundings are left out: several runs may lead
-  /// to the same state with different histories, and the automaton keeps only those it needs.
-  private struct Part: Hashable {
-    let kind: SpineSymbol.Kind
-    let id: Int32
-    let detail: Int32
-    let values: Int32
-    let isElement: Bool
-
-    init(_ symbol: SpineSymbol) {
-      kind = symbol.kind
-      id = symbol.id
-      detail = symbol.detail
-      values = symbol.values
-      isElement = symbol.position.isElement
-    }
-  }
-
   private struct Word: Hashable {
     let control: PushdownControl
-    let parts: [Part]
+    let parts: [SpinePart]
   }
 
   private let interpreted: InterpretedProgram
@@ -54,10 +54,10 @@ package struct SpineCheck {
     let system = analysis.system
     for spine in SpineReader.spines(of: state, interpreted, &builder) {
       guard let spine else { return "an active scene has no spine" }
-      let word = Word(control: control, parts: spine.reversed().map { Part(builder.table[$0]) })
+      let word = Word(control: control, parts: spine.reversed().map { SpinePart(builder.table[$0]) })
       guard !accepted.contains(word) else { continue }
       let kinds = word.parts.map { part in
-        { (symbol: PushdownSymbol) in Part(system[symbol]) == part }
+        { (symbol: PushdownSymbol) in SpinePart(system[symbol]) == part }
       }
       guard analysis.automaton.accepts(control, matching: kinds) else {
         return "the proofs lack the spine " + text(of: spine)

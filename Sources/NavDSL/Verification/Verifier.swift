@@ -55,11 +55,9 @@ struct Verifier {
   mutating func findings(progress: (Int) -> Void = { _ in }) -> [Finding] {
     guard program.app != nil || program.entries.count > 0 else { return [] }
     var claims = suspectedFailures(progress)
-    var openers = suspectedOpeners()
-    let details = searchLongRuns(&claims, &openers)
-    let unreached = searchShortRuns(&claims)
+    let others = searchRuns(&claims)
     let failures = failures(claims)
-    return failures + findings(unreached, besides: failures) + traps() + others(openers, details)
+    return failures + findings(others.unreached, besides: failures) + others.traps + merged(others)
   }
 
   /// Returns the findings about unreachable declarations. An exit that is not reached because its unwind fails is not
@@ -141,27 +139,6 @@ struct Verifier {
     return merged(claims)
   }
 
-  /// Searches the engine for the runs that the automaton does not give, once for all questions, and returns the findings
-  /// about details outside of splits.
-  private mutating func searchLongRuns(_ claims: inout [Claim], _ openers: inout SuspectedOpeners)
-    -> [Finding]
-  {
-    let open = claims.indices.filter { claims[$0].witness == nil }
-    let details = Array(analysis.system.found.details.sorted)
-    let goals =
-      open.map { goal(of: claims[$0]) } + goals(of: openers) + details.map { .presentsDetail($0) }
-    if goals.isEmpty { return [] }
-    let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
-    let (witnesses, isExhaustive) = finder.search(for: goals, in: NavigationWidth.allCases, limits: limits)
-    for (index, witness) in zip(open, witnesses) {
-      claims[index].witness = witness
-      if isExhaustive { claims[index].isOpen = false }
-    }
-    let others = witnesses.dropFirst(open.count)
-    add(others.prefix(others.count - details.count), isExhaustive, to: &openers)
-    return presentedDetails(details, others.suffix(details.count), isExhaustive)
-  }
-
   /// Returns the goal of the runs that show a failure.
   func goal(of claim: Claim) -> WitnessGoal {
     .fails(claim.branch, claim.reason, verb: claim.subject.verb, width: width(of: claim.width))
@@ -201,11 +178,11 @@ struct Verifier {
 // MARK: Warnings and notes
 
 extension Verifier {
-  /// Returns the findings about lost openers, places and growth.
-  fileprivate mutating func others(_ openers: SuspectedOpeners, _ details: [Finding]) -> [Finding] {
+  /// Returns the findings about lost openers, details, places and growth.
+  fileprivate func merged(_ others: SearchedFindings) -> [Finding] {
     var list = FindingList()
-    for lost in openers.findings { list.add(lost) }
-    for detail in details { list.add(detail) }
+    for lost in others.openers { list.add(lost) }
+    for detail in others.details { list.add(detail) }
     if !analysis.places.starts.isEmpty {
       let own = StackAnalysis(program, places: interpreted, usesLinks: false)
       let bad = Set(analysis.places.badLinks.map(\.branch))
@@ -213,29 +190,20 @@ extension Verifier {
         list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases, isProved: isCertain))
       }
     }
-    for growth in analysis.growths() {
-      let witness = replayed(growth.path, .state { _ in true })
-      list.add(
-        Finding(
-          .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
-          witness: witness, isProved: witness != nil))
-    }
+    for growth in others.growths { list.add(growth) }
     return list.findings.map(widened)
   }
 
-  /// Returns the scenes that some run never leaves, and those of which it is not known.
-  fileprivate mutating func traps() -> [Finding] {
+  /// Merges the findings about scenes that some run never leaves, and those of which it is not known.
+  func merged(_ traps: [SuspectedTrap], _ isExhaustive: Bool) -> [Finding] {
     var list = FindingList()
-    var open: [Finding] = []
-    for trap in analysis.traps() {
-      let witness = replayed(
-        analysis.path(to: trap.configuration),
-        .shows(trap.scene, width: width(of: trap.width)))
-      let kind = trap.lacksBackButton ? Finding.Kind.noWayBack(trap.scene) : .deadEnd(trap.scene)
-      let finding = Finding(kind, in: [trap.width], witness: witness, isProved: witness != nil)
-      if witness == nil { open.append(finding) } else { list.add(finding) }
+    for found in traps where found.witness != nil {
+      list.add(Finding(found.trap.finding, in: [found.trap.width], witness: found.witness))
     }
-    for finding in open where !list.contains(finding.kind) { list.add(finding) }
+    for open in traps where open.witness == nil && !(isExhaustive && open.isDecided) {
+      if list.contains(open.trap.finding) { continue }
+      list.add(Finding(open.trap.finding, in: [open.trap.width], isProved: false))
+    }
     return list.findings.map(widened)
   }
 

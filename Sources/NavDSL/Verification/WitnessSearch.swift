@@ -7,14 +7,18 @@ extension WitnessFinder {
   /// A witness has the minimal number of steps; among those, it has the fewest links and changes of the width, then the
   /// fewest results that no scene has finished with.
   ///
-  /// - Parameter origin: A goal that must be reached before or at once for a state to count; `nil` for none.
-  /// - Returns: A witness for each goal, `nil` if none was found; and `true` iff none exists for those goals, since
-  ///   every state was visited and every value that makes a difference was tried.
+  /// - Parameters:
+  ///   - others: Goals that are searched for as well, but only within their own, narrower limits once all `goals` are
+  ///     reached.
+  ///   - origin: A goal that must be reached before or at once for a state to count; `nil` for none.
+  /// - Returns: A witness for each goal and then for each of the others, `nil` if none was found; and `true` iff none
+  ///   exists for those goals, since every state was visited and every value that makes a difference was tried.
   func search(
-    for goals: [WitnessGoal], in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(),
-    after origin: WitnessGoal? = nil
+    for goals: [WitnessGoal], and others: (goals: [WitnessGoal], limits: WitnessLimits)? = nil,
+    in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(), after origin: WitnessGoal? = nil
   ) -> (witnesses: [Witness?], isExhaustive: Bool) {
-    var search = WitnessSearch(finder: finder, goals: goals, limits: limits)
+    var search = WitnessSearch(finder: finder, goals: goals + (others?.goals ?? []), limits: limits)
+    search.searchOnly(goals.count, otherwise: others?.limits)
     search.origin = origin
     search.begin(widths.map { starts(in: $0) })
     search.run()
@@ -60,8 +64,12 @@ private struct WitnessSearch {
   }
 
   let finder: StepFinder
+  /// The goals, followed by the others.
   let goals: [WitnessGoal]
   let limits: WitnessLimits
+  /// The number of goals before the others, and the limits of those.
+  private var mainCount: Int
+  private var otherLimits: WitnessLimits?
   private(set) var isExhaustive = true
   /// The goal that must be reached first; `nil` for none.
   var origin: WitnessGoal?
@@ -72,8 +80,10 @@ private struct WitnessSearch {
   private var layer: [(number: Int, run: Run)] = []
   private var nextLayer: [(number: Int, run: Run)] = []
   private var depth = 0
-  /// The number of steps that were tried.
+  /// The numbers of states from which steps were tried, and of those steps.
+  private var expandedCount = 0
   private var attempts = 0
+  private var keys: ExplorationKeyWriter
   private var found: [Found?]
   /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
@@ -91,6 +101,8 @@ private struct WitnessSearch {
     self.finder = finder
     self.goals = goals
     self.limits = limits
+    mainCount = goals.count
+    keys = ExplorationKeyWriter(finder.program, finder.relevance)
     found = Array(repeating: nil, count: goals.count)
     let program = finder.program.program
     for (index, goal) in goals.enumerated() {
@@ -128,6 +140,18 @@ private struct WitnessSearch {
     }
   }
 
+  /// Lets the search end within other limits as soon as the first goals are reached.
+  mutating func searchOnly(_ count: Int, otherwise limits: WitnessLimits?) {
+    mainCount = count
+    otherLimits = limits
+  }
+
+  /// The limits of the goals that are not reached yet; `nil` if there are none.
+  private var openLimits: WitnessLimits? {
+    if found.prefix(mainCount).contains(where: { $0 == nil }) { return limits }
+    return found.dropFirst(mainCount).contains { $0 == nil } ? otherLimits : nil
+  }
+
   mutating func run() {
     while !nextLayer.isEmpty {
       // The first witness found counts, so natural runs come first; the order of equal costs is preserved.
@@ -136,21 +160,24 @@ private struct WitnessSearch {
       }.map(\.element)
       nextLayer = []
       for (number, run) in layer { look(at: number, run) }
-      if found.allSatisfy({ $0 != nil }) { return }
+      guard let limits = openLimits else {
+        isExhaustive = false
+        return
+      }
       guard depth < limits.depth else {
         isExhaustive = false
         // A failing step is one step more.
         return
       }
       for (number, run) in layer {
-        guard attempts < limits.states * limits.stepsPerState else {
+        guard expandedCount < limits.states, attempts < limits.states * limits.stepsPerState else {
           isExhaustive = false
           return
         }
+        expandedCount += 1
         expand(number, run)
       }
       depth += 1
-      if found.allSatisfy({ $0 != nil }) { return }
     }
   }
 
@@ -243,14 +270,14 @@ private struct WitnessSearch {
 
   /// `true` iff the user can go back in a column, but no step of a scenario can express it: another column's top has
   /// the same name, or is a container.
-  private func hidesBackButton(in run: Run, _ isPast: Bool) -> Bool {
-    let node = run.state.presentations.last?.node ?? run.state.base
-    return run.state.activeScenes.count > 1
-      && Self.tops(of: node).contains { top in
-        var after = run
-        guard (try? after.perform(.move(.back(past: top)))) != nil else { return false }
-        return numbers[key(of: after.state, isPast)] == nil
-      }
+  private mutating func hidesBackButton(in run: Run, _ isPast: Bool) -> Bool {
+    guard run.state.activeScenes.count > 1 else { return false }
+    for top in Self.tops(of: run.state.presentations.last?.node ?? run.state.base) {
+      var after = run
+      guard (try? after.perform(.move(.back(past: top)))) != nil else { continue }
+      if numbers[key(of: after.state, isPast)] == nil { return true }
+    }
+    return false
   }
 
   /// Returns the topmost elements of the stacks in a node.
@@ -290,10 +317,10 @@ private struct WitnessSearch {
         isPast: key.isPast))
   }
 
-  private func key(of state: NavigationState, _ wasPast: Bool) -> Key {
-    Key(
-      state: ExplorationKey(state, finder.program, finder.relevance),
-      isPast: wasPast || origin?.isReached(in: state) ?? true)
+  private mutating func key(of state: NavigationState, _ wasPast: Bool) -> Key {
+    var isPast = true
+    if !wasPast, let origin { isPast = origin.isReached(in: state) }
+    return Key(state: keys.key(of: state), isPast: isPast)
   }
 
   private static func cost(of step: ExplorationStep) -> Int {

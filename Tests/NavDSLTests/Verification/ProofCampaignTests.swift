@@ -19,7 +19,9 @@ import Testing
     var (openCount, provedCount) = (0, 0)
     for _ in 0..<count {
       let (text, program, _) = RandomFlow.program(seed: seeds.next(), profile: profile)
-      let explorer = FlowExplorer(program, FlowExplorer.Options())
+      var search = FlowExplorer.Options()
+      search.followsScenes = true
+      let explorer = FlowExplorer(program, search)
       let comparison = ProofComparison(explorer, ProofFindings(of: program.program))
       openCount += comparison.openCount
       provedCount += comparison.provedCount

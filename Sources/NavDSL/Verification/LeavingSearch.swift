@@ -1,0 +1,189 @@
+// Scenes that are entered and never left, on the engine: Proofs.md, "Questions".
+//
+// A scene instance is followed through the steps from a state. One that no step leaves, at once or later, is never left, if
+// all these steps were tried.
+
+import NavRuntime
+
+extension StackAnalysis.Trap {
+  /// The kind of its finding.
+  var finding: Finding.Kind { lacksBackButton ? .noWayBack(scene) : .deadEnd(scene) }
+}
+
+/// A scene that the analysis suspects to be never left.
+struct SuspectedTrap {
+  let trap: StackAnalysis.Trap
+  /// The run that the analysis gives, if that replays and shows that the scene is never left.
+  var witness: Witness?
+  /// A state in which it is never left.
+  let goal: WitnessGoal
+  /// What ``goal`` asks of states.
+  private let search: LeavingSearch
+
+  init(_ trap: StackAnalysis.Trap, _ goal: WitnessGoal, _ search: LeavingSearch) {
+    (self.trap, self.goal, self.search) = (trap, goal, search)
+  }
+
+  /// `true` iff a search that has tried all runs without reaching ``goal`` shows that the scene can always be left.
+  var isDecided: Bool { !search.givesUp }
+}
+
+extension Verifier {
+  /// Returns the scenes that the analysis suspects to be never left.
+  ///
+  /// - Parameter failing: The branches that may fail.
+  mutating func suspectedTraps(besides failing: Set<BranchID>) -> [SuspectedTrap] {
+    analysis.traps(besides: failing).map { trap in
+      let search = LeavingSearch(finder.finder, countsUser: !trap.lacksBackButton)
+      var suspected = SuspectedTrap(trap, goal(of: trap, search), search)
+      let shown = WitnessGoal.shows(trap.scene, width: width(of: trap.width))
+      suspected.witness = replayed(
+        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : shown)
+      return suspected
+    }
+  }
+
+  /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left.
+  private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch) -> WitnessGoal {
+    var system = analysis.system
+    let (interpreted, width) = (interpreted, width(of: trap.width))
+    return .state { state in
+      guard width == nil || state.width == width else { return false }
+      return state.activeScenes.contains { instance in
+        guard instance.scene.id == trap.scene,
+          let spine = SpineReader.spine(of: instance.identity, in: state, interpreted, &system.spines),
+          let top = spine.last.map({ system[$0] }), system.asksToLeave(top),
+          system.lacksBackButton(top, in: state.width) == trap.lacksBackButton
+        else { return false }
+        return search.isNeverLeft(instance.identity, in: state)
+      }
+    }
+  }
+}
+
+/// A search for steps that leave scenes, on the engine. It is shared by a goal and by whoever asks whether it gave up.
+final class LeavingSearch {
+  /// A scene instance in a state, and the one from which a step led to it.
+  private struct Node {
+    let state: NavigationState
+    let scene: NavigationIdentity
+    let parent: Int
+    let key: Key
+  }
+
+  private struct Key: Hashable {
+    let state: ExplorationKey
+    /// The position of the instance among all.
+    let position: Int
+  }
+
+  private let finder: StepFinder
+  /// `true` iff it counts that the user goes back or turns to other tabs or pages.
+  private let countsUser: Bool
+  private let sample: Run?
+  private var keys: ExplorationKeyWriter
+  /// The instances that some steps leave, at once or later.
+  private var left: Set<Key> = []
+  /// The number of states from which steps may still be tried.
+  private var budget = 500
+  /// `true` iff it was not decided of some instance whether it is left.
+  private(set) var givesUp = false
+  /// The maximum number of those for one instance: what is never left has few states around it, or endlessly many.
+  private static let maximumStates = 50
+
+  init(_ finder: StepFinder, countsUser: Bool) {
+    self.finder = finder
+    self.countsUser = countsUser
+    sample = try? Run(withSamplesIn: finder.program, in: .compact)
+    keys = ExplorationKeyWriter(finder.program, finder.relevance)
+  }
+
+  /// `true` iff no steps leave a visible scene instance; `false` if it is not known, too.
+  func isNeverLeft(_ scene: NavigationIdentity, in state: NavigationState) -> Bool {
+    guard var run = sample, let first = key(of: scene, in: state), !left.contains(first) else { return false }
+    var nodes = [Node(state: state, scene: scene, parent: -1, key: first)]
+    var seen: Set<Key> = [first]
+    var next = 0
+    while next < nodes.count {
+      guard budget > 0, next < Self.maximumStates else {
+        givesUp = true
+        return false
+      }
+      budget -= 1
+      run.state = nodes[next].state
+      var isLeft = false
+      finder.forEachStep(in: run) { step in
+        if isLeft || !counts(step) { return }
+        guard let after = step.state.successor(of: nodes[next].scene, in: run.state),
+          let key = key(of: after, in: step.state)
+        else { return isLeft = true }
+        if left.contains(key) { return isLeft = true }
+        if seen.insert(key).inserted {
+          nodes.append(Node(state: step.state, scene: after, parent: next, key: key))
+        }
+      }
+      if isLeft {
+        while next >= 0 {
+          left.insert(nodes[next].key)
+          next = nodes[next].parent
+        }
+        return false
+      }
+      next += 1
+    }
+    return true
+  }
+
+  /// `true` iff a step is one with which a scene can be left: no link, and no change of the width.
+  private func counts(_ step: ExploredStep) -> Bool {
+    switch step.step.input {
+    case .open, .move(.resize): false
+    case .move(.back), .move(.select), .move(.swipeToNext), .move(.swipeToPrevious):
+      // A handler in place of the move is a way of the program's own.
+      countsUser || !step.branches.isEmpty
+    default: true
+    }
+  }
+
+  private func key(of scene: NavigationIdentity, in state: NavigationState) -> Key? {
+    state.visibleInstances.firstIndex(of: scene).map { Key(state: keys.key(of: state), position: $0) }
+  }
+}
+
+extension NavigationState {
+  /// Returns what a scene instance of an earlier state has become: itself, or an instance of the same scene that has taken
+  /// its place; `nil` if it was left. The end of a feature leaves all.
+  fileprivate func successor(
+    of identity: NavigationIdentity, in before: NavigationState
+  ) -> NavigationIdentity? {
+    if hasEnded { return nil }
+    if instance(identity) != nil { return identity }
+    guard let path = before.path(of: identity), let old = before.instance(identity),
+      case .scene(let new)? = node(at: path), new.scene.number == old.scene.number, new.opener == old.opener
+    else { return nil }
+    return new.identity
+  }
+
+  /// The scene instances that are in no tab or page that is not selected, in the order in which keys of states number them.
+  fileprivate var visibleInstances: [NavigationIdentity] {
+    var found: [NavigationIdentity] = []
+    func append(_ node: NavigationNode) {
+      if case .scene(let instance) = node { found.append(instance.identity) }
+      for step in node.childSteps where !node.isTurned(awayFrom: step) { node.child(step).map(append) }
+    }
+    append(base)
+    for presentation in presentations { append(presentation.node) }
+    return found
+  }
+}
+
+extension NavigationNode {
+  /// `true` iff a child is a tab or page that is not selected.
+  fileprivate func isTurned(awayFrom step: NavigationNodePath.Step) -> Bool {
+    switch (self, step) {
+    case (.tabs(let tabs), .tab(let number)): number != tabs.selected
+    case (.pages(let pages), .page(let number)): number != pages.current
+    default: false
+    }
+  }
+}
