@@ -108,10 +108,12 @@ struct StepFinder: Sendable {
   /// Calls `found` for each possible step in a state, in a fixed order: events, then the user's moves, then links, then
   /// a change of the width; and `failed` for each event and each link that fails.
   ///
-  /// - Parameter events: The possible events of the state, if they are known.
+  /// - Parameters:
+  ///   - events: The possible events of the state, if they are known.
+  ///   - opensLinks: `false` iff the links are left out.
   func forEachStep(
-    in run: Run, events: [PossibleEvent]? = nil, failed: (FailedStep) -> Void = { _ in },
-    _ found: (ExploredStep) -> Void
+    in run: Run, events: [PossibleEvent]? = nil, opensLinks: Bool = true,
+    failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
   ) {
     if run.state.hasEnded { return }
     if program.program.app == nil { entrySteps(in: run, found) }
@@ -129,7 +131,7 @@ struct StepFinder: Sendable {
         steps(of: move, in: run, failed: failed, found)
       }
     }
-    for (link, urls) in urls {
+    for (link, urls) in urls where opensLinks {
       for url in urls { steps(of: link, url, in: run, failed: failed, found) }
     }
     for resize in resizes { found(resize) }

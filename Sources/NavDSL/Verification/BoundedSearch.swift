@@ -16,7 +16,7 @@ struct SearchedFindings {
 }
 
 extension Verifier {
-  /// The limits of the search when only what the analysis does not suspect is left.
+  /// The limits of the search when warnings and notes are left, and what the analysis does not suspect.
   private static let shortLimits = WitnessLimits(states: 300, depth: 20)
 
   /// Searches the engine for the runs that the automaton does not give, for the failing steps of short runs that the
@@ -32,12 +32,12 @@ extension Verifier {
     let open = claims.indices.filter { claims[$0].witness == nil }
     let openTraps = traps.indices.filter { traps[$0].witness == nil }
     let openGrowths = growths.indices.filter { growths[$0].finding.witness == nil }
-    var goals = open.map { goal(of: claims[$0]) } + self.goals(of: openers)
-    goals += details.map { .presentsDetail($0) } + openTraps.map { traps[$0].goal }
-    goals += openGrowths.map { growths[$0].goal }
+    let goals =
+      open.map { goal(of: claims[$0]) } + self.goals(of: openers) + details.map { .presentsDetail($0) }
     let unsuspected = program.showsSeveralScenes ? possibleFailures() : []
     let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
-    let others = unsuspected.map { goal(of: $0) } + askedParts
+    var others = openTraps.map { traps[$0].goal } + openGrowths.map { growths[$0].goal }
+    others += unsuspected.map { goal(of: $0) } + askedParts
     var (witnesses, isExhaustive) = ([Witness?](), false)
     if !goals.isEmpty || !others.isEmpty {
       (witnesses, isExhaustive) = finder.search(

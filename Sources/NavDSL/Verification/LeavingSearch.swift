@@ -17,7 +17,7 @@ struct SuspectedTrap {
   var witness: Witness?
   /// A state in which it is never left.
   let goal: WitnessGoal
-  /// What ``goal`` asks of states.
+  /// The search that ``goal`` asks.
   private let search: LeavingSearch
 
   init(_ trap: StackAnalysis.Trap, _ goal: WitnessGoal, _ search: LeavingSearch) {
@@ -112,7 +112,7 @@ final class LeavingSearch {
       budget -= 1
       run.state = nodes[next].state
       var isLeft = false
-      finder.forEachStep(in: run) { step in
+      finder.forEachStep(in: run, opensLinks: false) { step in
         if isLeft || !counts(step) { return }
         guard let after = step.state.successor(of: nodes[next].scene, in: run.state),
           let key = key(of: after, in: step.state)
@@ -134,10 +134,10 @@ final class LeavingSearch {
     return true
   }
 
-  /// `true` iff a step is one with which a scene can be left: no link, and no change of the width.
+  /// `true` iff a step is one with which a scene can be left: no change of the width.
   private func counts(_ step: ExploredStep) -> Bool {
     switch step.step.input {
-    case .open, .move(.resize): false
+    case .move(.resize): false
     case .move(.back), .move(.select), .move(.swipeToNext), .move(.swipeToPrevious):
       // A handler in place of the move is a way of the program's own.
       countsUser || !step.branches.isEmpty
