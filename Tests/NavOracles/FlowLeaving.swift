@@ -154,7 +154,7 @@ extension NavigationState {
       inner.isInColumn = true
       for column in split.columns { append(column.node, inner, to: &found) }
       if let compact = split.compact {
-        // What replaces the columns is a region of its own, whose scenes are asked.
+        // The replacement of the columns is a region of its own, and its scenes are asked.
         inner.isInColumn = place.isInColumn
         append(compact, inner, to: &found)
       }

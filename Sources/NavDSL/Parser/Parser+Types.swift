@@ -69,8 +69,7 @@ extension Parser {
     expectName("the name of the struct", in: .declaration)
     guard opensListBody() else { return .structDecl }
     commaList(
-      until: .rightBrace, of: "the name of a field",
-      starts: { $0.current == .identifier || $0.isAtParameter },
+      until: .rightBrace, of: "the name of a field", starts: { $0.isAtParameter },
       element: { $0.parameter() })
     return .structDecl
   }
@@ -80,9 +79,7 @@ extension Parser {
     node(.parameterClause) { parser in
       parser.expect(.leftParenthesis)
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a parameter",
-        // The usual case first, since the others copy the parser.
-        starts: { $0.current == .identifier || $0.isAtParameter },
+        until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter },
         element: { $0.parameter() })
     }
   }
@@ -106,8 +103,12 @@ extension Parser {
 
   /// `true` iff a parameter begins here, with or without a name.
   @inline(__always)
-  private var isAtParameter: Bool {
-    current == .identifier || current == .colon || isAtAttributed
+  private var isAtParameter: Bool { current == .identifier || isAtUnusualParameter }
+
+  // Kept out of line, since it copies the parser.
+  @inline(never)
+  private var isAtUnusualParameter: Bool {
+    current == .colon || isAtAttributed
       || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
   }
 

@@ -142,7 +142,7 @@ extension Resolver {
     let first = program.symbols.intern(contents, range.lowerBound..<(period ?? range.upperBound))
     var found: Int32?
     if let period {
-      // What follows a second period is part of this name, which no type has.
+      // A second period is part of this name, and no type has such a name.
       let member = program.symbols.intern(contents, period + 1..<range.upperBound)
       if let number = program.names.targets.find(first, from: nil),
         case .flow(let owner) = program.names.targetDeclarations[Int(number)].target

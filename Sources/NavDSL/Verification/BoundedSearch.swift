@@ -32,11 +32,11 @@ extension Verifier {
     let open = claims.indices.filter { claims[$0].witness == nil }
     let openTraps = traps.indices.filter { traps[$0].witness == nil }
     let openGrowths = growths.indices.filter { growths[$0].finding.witness == nil }
-    let goals =
-      open.map { goal(of: claims[$0]) } + self.goals(of: openers) + details.map { .presentsDetail($0) }
+    let openerGoals = self.goals(of: openers)
+    let goals = open.map { goal(of: claims[$0]) } + openerGoals + details.map { .presentsDetail($0) }
     let unsuspected = program.showsSeveralScenes ? possibleFailures() : []
     let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
-    var others = openTraps.map { traps[$0].goal } + openGrowths.map { growths[$0].goal }
+    var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += unsuspected.map { goal(of: $0) } + askedParts
     var (witnesses, isExhaustive) = ([Witness?](), false)
     if !goals.isEmpty || !others.isEmpty {
@@ -53,7 +53,7 @@ extension Verifier {
       claims[index].witness = witness
       if isExhaustive { claims[index].isOpen = false }
     }
-    add(next(self.goals(of: openers).count), isExhaustive, to: &openers)
+    add(next(openerGoals.count), isExhaustive, to: &openers)
     let presented = presentedDetails(details, next(details.count), isExhaustive)
     for (index, witness) in zip(openTraps, next(openTraps.count)) { traps[index].witness = witness }
     for (index, witness) in zip(openGrowths, next(openGrowths.count)) { growths[index].show(by: witness) }

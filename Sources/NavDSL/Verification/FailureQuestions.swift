@@ -63,10 +63,8 @@ extension StackAnalysis {
     // The host is the opener of whatever has no other.
     case .finishScene, .finishFlow:
       if system.program.app?.feature != nil { return }
-      let isNearest = row.action == .finishScene || !system.skippedFlows.contains(row.argument)
       ask(
-        uses, .noOpener, &failures,
-        avoiding: { isNearest && system.isEnd($0, of: row) && !NavigationSystem.mayLackOpener($0) },
+        uses, .noOpener, &failures, avoiding: { system.findsOpener($0, by: row) },
         until: {
           // A node that a place created has an opener if it has a neighbor; an embedded node may lack one.
           system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)

@@ -55,8 +55,8 @@ extension StackAnalysis {
 struct SuspectedGrowth {
   /// The finding, with the run that the analysis gives if that replays.
   private(set) var finding: Finding
-  /// A state that has grown.
-  let goal: WitnessGoal
+  /// The loop of the analysis.
+  let growth: StackAnalysis.Growth
 
   /// Completes the finding with a run.
   mutating func show(by witness: Witness?) {
@@ -73,13 +73,13 @@ extension Verifier {
       let finding = Finding(
         .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
         witness: witness, isProved: witness != nil)
-      return SuspectedGrowth(finding: finding, goal: goal(of: growth))
+      return SuspectedGrowth(finding: finding, growth: growth)
     }
   }
 
   /// Returns the goal of the runs to a state in which the stack has grown, and grows as much when the steps are repeated.
-  private mutating func goal(of growth: StackAnalysis.Growth) -> WitnessGoal {
-    let (interpreted, finder) = (interpreted, finder.finder)
+  mutating func goal(of growth: StackAnalysis.Growth) -> WitnessGoal {
+    let (interpreted, finder, start) = (interpreted, finder.finder, finder.start(in: growth.width))
     var builder = analysis.system.spines
     /// `true` iff a stack of a state contains the loop some more times.
     func hasGrown(_ state: NavigationState, times count: Int) -> Bool {
@@ -90,9 +90,8 @@ extension Verifier {
           spine.map { $0.reversed().map { SpinePart(builder.table[$0]) } == Array(parts) } ?? false
         }
     }
-    let sample = try? Run(withSamplesIn: interpreted, in: growth.width)
     return .state { state in
-      guard hasGrown(state, times: 0), var run = sample else { return false }
+      guard hasGrown(state, times: 0), var run = start else { return false }
       run.state = state
       for count in 1...2 {
         for branch in growth.branches {

@@ -184,23 +184,16 @@ extension StackAnalysis {
 
   /// `true` iff a symbol is a target of one of some searches, whatever the guards.
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
-    // What is not known contains whatever is looked for.
-    if system[symbol].kind == .surroundings { return !searches.isEmpty }
-    let isEnd = searches.contains { search in
-      (search.action == .finishScene
-        || search.action == .finishFlow && !system.skippedFlows.contains(search.argument))
-        && system.isEnd(system[symbol], of: search) && !NavigationSystem.mayLackOpener(system[symbol])
-    }
-    if isEnd { return true }
-    guard let scene = system[symbol].scene else { return false }
-    let inside = scenes(inside: scene)
+    let symbol = system[symbol]
+    // Any target may be among the scenes of `…`.
+    if symbol.kind == .surroundings { return !searches.isEmpty }
+    let possible = symbol.scene.map { scenes(inside: $0) + [$0] } ?? []
     return searches.contains { search in
-      if search.action == .finishScene || search.action == .finishFlow { return false }
-      if search.action == .popTo {
-        return search.argument == scene.index && system[symbol].position.isElement
-      }
-      return (inside + [scene]).contains { scene in
-        system.answer(of: scene, to: search).map { $0 != .refuses } ?? false
+      switch search.action {
+      case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
+      case .popTo: search.argument == symbol.scene?.index && symbol.position.isElement
+      default:
+        possible.contains { system.answer(of: $0, to: search).map { $0 != .refuses } ?? false }
       }
     }
   }

@@ -34,7 +34,7 @@ extension Verifier {
   /// - Parameter failing: The branches that may fail.
   mutating func suspectedTraps(besides failing: Set<BranchID>) -> [SuspectedTrap] {
     analysis.traps(besides: failing).map { trap in
-      let search = LeavingSearch(finder.finder, countsUser: !trap.lacksBackButton)
+      let search = LeavingSearch(finder, countsUser: !trap.lacksBackButton)
       var suspected = SuspectedTrap(trap, goal(of: trap, search), search)
       let shown = WitnessGoal.shows(trap.scene, width: width(of: trap.width))
       suspected.witness = replayed(
@@ -78,29 +78,30 @@ final class LeavingSearch {
   }
 
   private let finder: StepFinder
+  /// A run whose state is replaced by those that are searched; `nil` for a program that cannot start.
+  private let start: Run?
   /// `true` iff it counts that the user goes back or turns to other tabs or pages.
   private let countsUser: Bool
-  private let sample: Run?
   private var keys: ExplorationKeyWriter
   /// The instances that some steps leave, at once or later.
   private var left: Set<Key> = []
   /// The number of states from which steps may still be tried.
   private var budget = 500
+  /// The maximum number of those for one instance: a scene that is never left has few states around it, or endlessly many.
+  private static let maximumStates = 50
   /// `true` iff it was not decided of some instance whether it is left.
   private(set) var givesUp = false
-  /// The maximum number of those for one instance: what is never left has few states around it, or endlessly many.
-  private static let maximumStates = 50
 
-  init(_ finder: StepFinder, countsUser: Bool) {
-    self.finder = finder
+  init(_ finder: WitnessFinder, countsUser: Bool) {
+    self.finder = finder.finder
+    start = finder.start(in: .compact)
     self.countsUser = countsUser
-    sample = try? Run(withSamplesIn: finder.program, in: .compact)
-    keys = ExplorationKeyWriter(finder.program, finder.relevance)
+    keys = ExplorationKeyWriter(finder.program, self.finder.relevance)
   }
 
   /// `true` iff no steps leave a visible scene instance; `false` if it is not known, too.
   func isNeverLeft(_ scene: NavigationIdentity, in state: NavigationState) -> Bool {
-    guard var run = sample, let first = key(of: scene, in: state), !left.contains(first) else { return false }
+    guard var run = start, let first = key(of: scene, in: state), !left.contains(first) else { return false }
     var nodes = [Node(state: state, scene: scene, parent: -1, key: first)]
     var seen: Set<Key> = [first]
     var next = 0

@@ -51,6 +51,12 @@ extension NavigationSystem {
     symbol.opening == .start || symbol.opening == .inside || symbol.opening == .split
   }
 
+  /// `true` iff a finish that reaches a symbol certainly finds its opener there.
+  func findsOpener(_ symbol: SpineSymbol, by row: SpineControl) -> Bool {
+    (row.action == .finishScene || !skippedFlows.contains(row.argument)) && isEnd(symbol, of: row)
+      && !Self.mayLackOpener(symbol)
+  }
+
   /// Adds the rules that lead from a finishing scene down to its opener.
   mutating func appendFinishRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)

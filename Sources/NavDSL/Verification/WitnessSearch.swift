@@ -17,8 +17,7 @@ extension WitnessFinder {
     for goals: [WitnessGoal], and others: (goals: [WitnessGoal], limits: WitnessLimits)? = nil,
     in widths: [NavigationWidth], limits: WitnessLimits = WitnessLimits(), after origin: WitnessGoal? = nil
   ) -> (witnesses: [Witness?], isExhaustive: Bool) {
-    var search = WitnessSearch(finder: finder, goals: goals + (others?.goals ?? []), limits: limits)
-    search.searchOnly(goals.count, otherwise: others?.limits)
+    var search = WitnessSearch(finder: finder, goals: goals, others: others, limits: limits)
     search.origin = origin
     search.begin(widths.map { starts(in: $0) })
     search.run()
@@ -68,8 +67,8 @@ private struct WitnessSearch {
   let goals: [WitnessGoal]
   let limits: WitnessLimits
   /// The number of goals before the others, and the limits of those.
-  private var mainCount: Int
-  private var otherLimits: WitnessLimits?
+  private let mainCount: Int
+  private let otherLimits: WitnessLimits?
   private(set) var isExhaustive = true
   /// The goal that must be reached first; `nil` for none.
   var origin: WitnessGoal?
@@ -97,11 +96,16 @@ private struct WitnessSearch {
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
 
-  init(finder: StepFinder, goals: [WitnessGoal], limits: WitnessLimits) {
+  init(
+    finder: StepFinder, goals mainGoals: [WitnessGoal],
+    others: (goals: [WitnessGoal], limits: WitnessLimits)?, limits: WitnessLimits
+  ) {
+    let goals = mainGoals + (others?.goals ?? [])
     self.finder = finder
     self.goals = goals
     self.limits = limits
-    mainCount = goals.count
+    mainCount = mainGoals.count
+    otherLimits = others?.limits
     keys = ExplorationKeyWriter(finder.program, finder.relevance)
     found = Array(repeating: nil, count: goals.count)
     let program = finder.program.program
@@ -138,12 +142,6 @@ private struct WitnessSearch {
       let root = Root(width: start.run.state.width, guards: start.run.guards)
       add(start.run, parent: roots[root] ?? -1, step: start.entry, cost: 0)
     }
-  }
-
-  /// Lets the search end within other limits as soon as the first goals are reached.
-  mutating func searchOnly(_ count: Int, otherwise limits: WitnessLimits?) {
-    mainCount = count
-    otherLimits = limits
   }
 
   /// The limits of the goals that are not reached yet; `nil` if there are none.
