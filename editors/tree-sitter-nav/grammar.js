@@ -302,7 +302,8 @@ module.exports = grammar({
         optional(seq($._reference, ":")),
         choice(seq($._reference, optional(argumentClause($))), seq($._step_keyword, argumentClause($))),
       ),
-    // With parentheses, these are events.
+    // With parentheses, these are events. Where only a name may follow, as after "enter", they are taken for names: the
+    // compiler refuses them.
     _step_keyword: ($) =>
       names($, [
         "given", "expect", "back", "dismiss", "select", "swipe", "reveal", "hide", "relaunch", "resize", "open",
