@@ -124,17 +124,18 @@ extension Verifier {
   }
 
   /// Returns a function for the states of which a stack has the loop some more times than at the end of the path, whatever
-  /// is above it: later verbs of the last step may act there.
+  /// is above it and below: later verbs of the last step may act above, and widths differ below.
   private mutating func shape(
     of growth: StackAnalysis.Growth, grown count: Int, in width: NavigationWidth
   ) -> (NavigationState) -> Bool {
     let interpreted = interpreted
     var builder = analysis.system.spines
-    let parts = growth.stack(grown: count)
+    let times = growth.repetitions(in: growth.after) + count
     return { state in
       state.width == width
         && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
-          spine?.prefix(parts.count).map { SpinePart(builder.table[$0]) } == parts
+          guard let spine else { return false }
+          return growth.repetitions(in: spine.reversed().map { SpinePart(builder.table[$0]) }) >= times
         }
     }
   }
@@ -159,10 +160,15 @@ extension StackAnalysis.Growth {
     return path
   }
 
-  /// Returns the stack at the end of the path, from the bottom up to the end of the loop, with that some more times.
-  fileprivate func stack(grown count: Int) -> [SpinePart] {
-    let parts = Array(repeatElement(after[loop], count: count + 1).joined()) + after[loop.upperBound...]
-    return parts.reversed()
+  /// Returns how many times the loop follows itself in a stack, from the top down: the most times at any place.
+  fileprivate func repetitions(in stack: [SpinePart]) -> Int {
+    let loop = after[loop]
+    // The number of times from each place on.
+    var times = [Int](repeating: 0, count: stack.count + 1)
+    for place in stack.indices.reversed() where stack[place...].starts(with: loop) {
+      times[place] = times[place + loop.count] + 1
+    }
+    return times.max() ?? 0
   }
 }
 

@@ -237,13 +237,13 @@ extension StackAnalysis {
 }
 
 extension Action {
-  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow.
+  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does.
   fileprivate var canRemoveItsScene: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
-      .select, .open:
+      .select, .next, .previous, .open:
       true
-    case .push, .modal, .popover, .show, .detail, .next, .previous, .stay, .error: false
+    case .push, .modal, .popover, .show, .detail, .stay, .error: false
     }
   }
 }
