@@ -6,8 +6,6 @@ import Testing
 /// The compiler reports errors in any program and never traps: programs are truncated, deprived of tokens
 /// and mixed, and compiled completely.
 @Suite struct MutationTests {
-  /// `true` iff long tests are enabled.
-
   static var sources: [String] {
     Repository.files(in: "Examples", endingIn: ".nav")
       + Repository.files(in: "Tests/NavDSLTests/Cases/Semantics", endingIn: ".nav")
@@ -50,7 +48,7 @@ import Testing
   @Test(arguments: sources)
   func programsCutAnywhereDoNotTrap(_ path: String) throws {
     let bytes = try tree(path).source.bytes
-    for end in stride(from: 0, to: bytes.count, by: Repository.runsLongTests ? 9 : 41) {
+    for end in stride(from: 0, to: bytes.count, by: Repository.runsLongTests ? 17 : 41) {
       examine(Array(bytes[..<end]), "\(path) cut at \(end)")
     }
   }
@@ -59,7 +57,7 @@ import Testing
   @Test func programsWithMixedTokensDoNotTrap() throws {
     var random = SplitMix64(seed: 0x4E_4156)
     let trees = try Self.sources.map(tree)
-    for round in 0..<(Repository.runsLongTests ? 15_000 : 500) {
+    for round in 0..<(Repository.runsLongTests ? 5_000 : 500) {
       let host = trees[random.below(trees.count)]
       let guest = trees[random.below(trees.count)]
       var bytes = host.source.bytes

@@ -319,22 +319,21 @@ package struct FlowExplorer {
   private func positions(
     of before: NavigationState, in after: NavigationState
   ) -> (same: [Int?], successors: [Int?]) {
-    let surroundings = interpreted.table.surroundings
-    var positions: [NavigationIdentity: Int] = [:]
+    // `nil` for what is hidden.
+    var positions: [NavigationIdentity: Int?] = [:]
     // The end of a feature is a way out.
-    let scenes = after.hasEnded ? [] : after.placedScenes(over: surroundings)
-    for (position, scene) in scenes.enumerated() where !scene.isHidden {
-      positions[scene.instance.identity] = position
+    for (position, scene) in (after.hasEnded ? [] : after.placedScenes()).enumerated() {
+      positions[scene.instance.identity] = .some(scene.isHidden ? nil : position)
     }
-    let old = before.placedScenes(over: surroundings).map(\.instance)
+    let old = before.placedScenes().map(\.instance)
     let successors = old.map { instance -> Int? in
-      if after.instance(instance.identity) != nil { return positions[instance.identity] }
+      if let position = positions[instance.identity] { return position }
       guard let path = before.path(of: instance.identity), case .scene(let new)? = after.node(at: path),
         new.scene.name == instance.scene.name, new.opener == instance.opener
       else { return nil }
-      return positions[new.identity]
+      return positions[new.identity] ?? nil
     }
-    return (old.map { positions[$0.identity] }, successors)
+    return (old.map { positions[$0.identity] ?? nil }, successors)
   }
 
   /// Returns the verb at which a step of a handler fails.

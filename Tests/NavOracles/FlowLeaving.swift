@@ -20,26 +20,23 @@ package struct FlowLeaving {
   /// The same, if the user neither goes back nor turns to other tabs and pages.
   package private(set) var trapsWithoutUser: Set<Trap> = []
 
-  /// An instance in a state: its position among all.
-  private struct Pair: Hashable {
-    let state: Int
-    let scene: Int
-  }
-
   package init(_ explorer: FlowExplorer) {
-    var asked: [(pair: Pair, trap: Trap)] = []
     let surroundings = explorer.interpreted.table.surroundings
+    var pairs = Pairs()
+    var asked: [(pair: Int, trap: Trap)] = []
     for (number, node) in explorer.nodes.prefix(explorer.expandedCount).enumerated() {
-      for (position, scene) in node.state.placedScenes(over: surroundings).enumerated()
+      let scenes = node.state.askedScenes(over: surroundings)
+      pairs.add(scenes.count)
+      for (position, scene) in scenes.enumerated()
       where scene.isAsked && !explorer.interpreted.program.scenes[scene.instance.scene.id].isExternal {
         let trap = Trap(scene: scene.instance.scene.id, width: node.state.width)
-        asked.append((Pair(state: number, scene: position), trap))
+        asked.append((pairs.pair(number, position), trap))
       }
     }
     if asked.isEmpty { return }
     func found(_ scenes: KeyPath<FlowExplorer.Edge, [Int?]>, _ counts: (FlowStep) -> Bool) -> Set<Trap> {
-      let escapes = Self.escapes(explorer, scenes, counts)
-      return Set(asked.lazy.filter { !escapes.contains($0.pair) }.map(\.trap))
+      let escapes = Self.escapes(explorer, pairs, scenes, counts)
+      return Set(asked.lazy.filter { !escapes[$0.pair] }.map(\.trap))
     }
     traps = found(\.scenes) { _ in true }
     trapsOfScenes = found(\.successors) { _ in true }
@@ -51,29 +48,49 @@ package struct FlowLeaving {
     }
   }
 
-  /// Returns the instances that some steps leave, at once or later, or of which that is not known.
+  /// The numbers of instances in states.
+  private struct Pairs {
+    /// For each state the number of its first instance, and after the last state the number of all.
+    private var first = [0]
+
+    /// Adds a state with a number of instances.
+    mutating func add(_ count: Int) { first.append(first[first.count - 1] + count) }
+
+    /// The number of all.
+    var count: Int { first[first.count - 1] }
+
+    /// Returns the number of an instance in a state, by its position among all of the state.
+    func pair(_ state: Int, _ position: Int) -> Int { first[state] + position }
+  }
+
+  /// Returns for each instance in a state whether some steps leave it, at once or later, or that is not known.
   private static func escapes(
-    _ explorer: FlowExplorer, _ scenes: KeyPath<FlowExplorer.Edge, [Int?]>, _ counts: (FlowStep) -> Bool
-  ) -> Set<Pair> {
-    var sources: [Pair: [Pair]] = [:]
-    var escaping: [Pair] = []
+    _ explorer: FlowExplorer, _ pairs: Pairs, _ scenes: KeyPath<FlowExplorer.Edge, [Int?]>,
+    _ counts: (FlowStep) -> Bool
+  ) -> [Bool] {
+    var sources = [[Int]](repeating: [], count: pairs.count)
+    var escapes = [Bool](repeating: false, count: pairs.count)
+    var waiting: [Int] = []
     for (number, node) in explorer.nodes.prefix(explorer.expandedCount).enumerated() {
       for edge in node.edges where counts(edge.step) && !edge.step.isLinkOrResize {
         for (scene, target) in edge[keyPath: scenes].enumerated() {
-          let pair = Pair(state: number, scene: scene)
+          let pair = pairs.pair(number, scene)
           if let target, edge.target < explorer.expandedCount {
-            sources[Pair(state: edge.target, scene: target), default: []].append(pair)
-          } else {
-            escaping.append(pair)
+            sources[pairs.pair(edge.target, target)].append(pair)
+          } else if !escapes[pair] {
+            escapes[pair] = true
+            waiting.append(pair)
           }
         }
       }
     }
-    var found = Set(escaping)
-    while let pair = escaping.popLast() {
-      for source in sources[pair] ?? [] where found.insert(source).inserted { escaping.append(source) }
+    while let pair = waiting.popLast() {
+      for source in sources[pair] where !escapes[source] {
+        escapes[source] = true
+        waiting.append(source)
+      }
     }
-    return found
+    return escapes
   }
 }
 
@@ -91,20 +108,26 @@ struct PlacedScene {
   let instance: NavigationInstance
   /// `true` iff it is in a tab or page that is not selected.
   let isHidden: Bool
-  /// `true` iff it is active, and above another scene by a verb or a place, and not in a column.
+  /// `true` iff it is above another scene by a verb or a place, and not in a column.
   var isAsked: Bool
 }
 
 extension NavigationState {
   /// All scene instances, in the order in which keys number them.
   ///
-  /// - Parameter surroundings: The number of the scene `…`.
-  func placedScenes(over surroundings: Int?) -> [PlacedScene] {
+  /// - Parameter isOpen: `true` iff the base contains `…`.
+  func placedScenes(isOpen: Bool = false) -> [PlacedScene] {
     var found: [PlacedScene] = []
-    var place = PlaceInState(isOver: false, isOpen: surroundings.map { isOpen(over: $0) } ?? false)
-    append(base, place, to: &found)
-    place = PlaceInState(isOver: true)
-    for presentation in presentations { append(presentation.node, place, to: &found) }
+    append(base, PlaceInState(isOver: false, isOpen: isOpen), to: &found)
+    for presentation in presentations { append(presentation.node, PlaceInState(isOver: true), to: &found) }
+    return found
+  }
+
+  /// All scene instances, in the order in which keys number them, of which only active ones are asked.
+  ///
+  /// - Parameter surroundings: The number of the scene `…`.
+  func askedScenes(over surroundings: Int?) -> [PlacedScene] {
+    var found = placedScenes(isOpen: surroundings.map { isOpen(over: $0) } ?? false)
     let active = Set(activeScenes.map(\.identity))
     for index in found.indices where !active.contains(found[index].instance.identity) {
       found[index].isAsked = false

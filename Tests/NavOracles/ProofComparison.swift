@@ -32,11 +32,9 @@ package struct ProofComparison {
     case open(reason: NavigationFailure)
 
     /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
-    ///
-    /// Of dead ends and growth the proofs are not right in all programs yet, so these differences are counted alone.
     package var isWrong: Bool {
       switch self {
-      case .open, .beyond, .trapped, .left, .finite: false
+      case .open, .beyond: false
       default: true
       }
     }
@@ -100,7 +98,7 @@ package struct ProofComparison {
         default: nil
         }
       if let key {
-        reported[key, default: []].formUnion(finding.widths)
+        reported[key, default: []].formUnion(finding.widths + finding.possibleWidths)
         if let length = finding.witnessLength {
           proved[key] = min(proved[key] ?? .max, length)
           provedCount += 1
@@ -179,7 +177,7 @@ package struct ProofComparison {
         continue
       default: continue
       }
-      for width in finding.widths {
+      for width in finding.widths + finding.possibleWidths {
         reported.insert(FlowLeaving.Trap(scene: scene, width: width))
       }
       let isRight = finding.widths.contains { known.contains(FlowLeaving.Trap(scene: scene, width: $0)) }

@@ -188,17 +188,6 @@ extension Program {
   }
 }
 
-extension Program {
-  /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
-  private func isFixed(_ destination: DestinationID) -> Bool {
-    guard case .scene(let id) = destinations[destination].target, !destinations[destination].inStack else {
-      return false
-    }
-    return replacements(in: scenes[id].handlers).isEmpty
-      && handlingOwners.allSatisfy { replacements(in: handlers(of: $0)).isEmpty }
-  }
-}
-
 extension Action {
   /// `true` iff a verb ends what an opener has opened.
   fileprivate var ends: Bool {

@@ -61,6 +61,8 @@ package struct Finding: Sendable {
   package var kind: Kind
   /// The widths concerned, in order; both if the width does not matter.
   package var widths: [NavigationWidth]
+  /// The other widths in which it is possible, too, and not known.
+  package private(set) var possibleWidths: [NavigationWidth] = []
   /// The shortest run that shows the finding; `nil` if it needs none.
   var witness: Witness?
   /// `false` iff the finding is only possible: no run was found that shows it.
@@ -78,14 +80,26 @@ package struct Finding: Sendable {
     self.witness = witness
     self.isProved = isProved
   }
+
+  /// States that it is possible in some widths, too.
+  mutating func add(possible widths: [NavigationWidth]) {
+    possibleWidths = NavigationWidth.allCases.filter {
+      !self.widths.contains($0) && (possibleWidths.contains($0) || widths.contains($0))
+    }
+  }
+
+  /// Returns what is found about some widths: the same if it is known there, or possible there; `nil` if it is neither.
+  func limited(to widths: [NavigationWidth]) -> Finding? {
+    if self.widths.contains(where: widths.contains) { return self }
+    let possible = possibleWidths.filter(widths.contains)
+    return possible.isEmpty ? nil : Finding(kind, in: possible, isProved: false)
+  }
 }
 
 /// Findings without duplicates: a finding in both widths is one, with the shorter witness.
 struct FindingList {
   private(set) var findings: [Finding] = []
   private var numbers: [Finding.Kind: Int] = [:]
-
-  func contains(_ kind: Finding.Kind) -> Bool { numbers[kind] != nil }
 
   mutating func add(_ finding: Finding) {
     guard let number = numbers[finding.kind] else {
@@ -101,6 +115,15 @@ struct FindingList {
       known.witness = finding.witness
       known.isProved = finding.isProved
     }
+    known.add(possible: finding.possibleWidths)
     findings[number] = known
+  }
+
+  /// Adds a finding that is possible in a width, unless it is known there.
+  mutating func addPossible(_ kind: Finding.Kind, in width: NavigationWidth) {
+    guard let number = numbers[kind], findings[number].isProved else {
+      return add(Finding(kind, in: [width], isProved: false))
+    }
+    findings[number].add(possible: [width])
   }
 }

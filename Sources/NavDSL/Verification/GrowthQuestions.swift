@@ -13,7 +13,9 @@ extension StackAnalysis {
     let width: NavigationWidth
     /// A run in which it has grown once.
     let path: Path
-    /// The stack after that, from the top down, and the part of it that can be repeated.
+    /// The steps of it that can be repeated.
+    fileprivate let repeated: Range<Int>
+    /// The stack after that, from the top down, and the part of it that is repeated.
     fileprivate let after: [SpinePart]
     fileprivate let loop: Range<Int>
   }
@@ -27,13 +29,16 @@ extension StackAnalysis {
       // The steps of the loop are those that only the longer run contains.
       let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count
       let count = after.transitions.count - before.transitions.count
-      let steps = after.transitions[common...].prefix(max(count, 1))
+      let repeated = common..<min(common + max(count, 1), after.transitions.count)
       var branches: [BranchID] = []
-      for case .branch(let branch) in steps where !branches.contains(branch) { branches.append(branch) }
+      for case .branch(let branch) in after.transitions[repeated] where !branches.contains(branch) {
+        branches.append(branch)
+      }
       guard let verb = branches.lazy.compactMap(opening).first else { return nil }
       return Growth(
         branches: branches, verb: verb, isStack: !growth.loop.contains { system[$0].kind == .level },
-        width: system.controls[growth.after.control].width, path: after, after: parts(of: growth.after),
+        width: system.controls[growth.after.control].width, path: after, repeated: repeated,
+        after: parts(of: growth.after),
         loop: growth.depth..<growth.depth + growth.loop.count)
     }
   }
@@ -60,8 +65,10 @@ struct SuspectedGrowth {
 
   /// Completes the finding with a run.
   mutating func show(by witness: Witness?) {
-    finding.witness = witness
-    finding.isProved = witness != nil
+    guard let witness else { return }
+    let widths = finding.widths
+    finding = Finding(finding.kind, in: [growth.width], witness: witness)
+    finding.add(possible: widths)
   }
 }
 
@@ -69,47 +76,102 @@ extension Verifier {
   /// Returns the growths that the analysis suspects.
   mutating func suspectedGrowths() -> [SuspectedGrowth] {
     analysis.growths().map { growth in
-      let witness = replayed(growth.path, .state { _ in true })
-      let finding = Finding(
-        .growth(growth.branches, verb: growth.verb, isStack: growth.isStack), in: [growth.width],
-        witness: witness, isProved: witness != nil)
+      let kind = Finding.Kind.growth(growth.branches, verb: growth.verb, isStack: growth.isStack)
+      let widths = analysis.system.widths
+      var finding = Finding(kind, in: widths, isProved: false)
+      let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
+      let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
+      if let shortest {
+        finding = Finding(kind, in: runs.map(\.width), witness: shortest)
+        finding.add(possible: widths)
+      }
       return SuspectedGrowth(finding: finding, growth: growth)
     }
   }
 
+  /// Returns the run of a growth that ends in a width, without changes of the width if possible; `nil` if it does not
+  /// replay, or does not grow as much when its steps are repeated once and twice.
+  private mutating func run(of growth: StackAnalysis.Growth, in width: NavigationWidth) -> Witness? {
+    if let run = run(of: growth, in: width, changes: false) { return run }
+    return width == growth.width && growth.changesWidth ? run(of: growth, in: width, changes: true) : nil
+  }
+
+  private mutating func run(
+    of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
+  ) -> Witness? {
+    var shortest: Witness?
+    for count in 0...2 {
+      var path = growth.path(grown: count, changingWidth: changes)
+      if !changes { path.width = width }
+      guard let run = replayed(path, .state(shape(of: growth, grown: count, in: width))) else { return nil }
+      shortest = shortest ?? run
+    }
+    return shortest
+  }
+
   /// Returns the goal of the runs to a state in which the stack has grown, and grows as much when the steps are repeated.
   mutating func goal(of growth: StackAnalysis.Growth) -> WitnessGoal {
-    let (interpreted, finder, start) = (interpreted, finder.finder, finder.start(in: growth.width))
-    var builder = analysis.system.spines
-    /// `true` iff a stack of a state contains the loop some more times.
-    func hasGrown(_ state: NavigationState, times count: Int) -> Bool {
-      let loops = repeatElement(growth.after[growth.loop], count: count).joined()
-      let parts = growth.after[..<growth.loop.upperBound] + loops + growth.after[growth.loop.upperBound...]
-      return state.width == growth.width
-        && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
-          spine.map { $0.reversed().map { SpinePart(builder.table[$0]) } == Array(parts) } ?? false
-        }
+    let (finder, width) = (finder, growth.width)
+    let (start, hasGrown) = (finder.start(in: width), shape(of: growth, grown: 0, in: width))
+    let shapes = (1...2).map { count in
+      (growth.steps(times: count, changingWidth: true), shape(of: growth, grown: count, in: width))
     }
     return .state { state in
-      guard hasGrown(state, times: 0), var run = start else { return false }
+      guard hasGrown(state), var run = start else { return false }
       run.state = state
-      for count in 1...2 {
-        for branch in growth.branches {
-          guard let next = finder.state(after: branch, in: run) else { return false }
-          run.state = next
+      return shapes.allSatisfy { steps, shape in finder.canReplay(steps, from: run, to: .state(shape)) }
+    }
+  }
+
+  /// Returns a function for the states of which a stack has the loop some more times than at the end of the path, whatever
+  /// is above it and below: later verbs of the last step may act above, and widths differ below.
+  private mutating func shape(
+    of growth: StackAnalysis.Growth, grown count: Int, in width: NavigationWidth
+  ) -> (NavigationState) -> Bool {
+    let interpreted = interpreted
+    var builder = analysis.system.spines
+    let times = growth.repetitions(in: growth.after) + count
+    return { state in
+      state.width == width
+        && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
+          guard let spine else { return false }
+          return growth.repetitions(in: spine.reversed().map { SpinePart(builder.table[$0]) }) >= times
         }
-        if !hasGrown(run.state, times: count) { return false }
-      }
-      return true
     }
   }
 }
 
-extension StepFinder {
-  /// Returns the state after a step that takes a branch; `nil` if none does.
-  fileprivate func state(after branch: BranchID, in run: Run) -> NavigationState? {
-    var found: NavigationState?
-    forEachStep(in: run) { if found == nil, $0.branches.first == branch { found = $0.state } }
-    return found
+extension StackAnalysis.Growth {
+  /// `true` iff its run changes the width.
+  fileprivate var changesWidth: Bool { path.transitions.contains(where: \.isResize) }
+
+  /// Returns the steps that can be repeated, some times.
+  fileprivate func steps(times count: Int, changingWidth: Bool) -> [ExplorationTransition] {
+    let steps = path.transitions[repeated].filter { changingWidth || !$0.isResize }
+    return Array(repeatElement(steps, count: count).joined())
   }
+
+  /// Returns its run with the steps repeated some times.
+  fileprivate func path(grown count: Int, changingWidth: Bool) -> StackAnalysis.Path {
+    var path = path
+    let (before, after) = (path.transitions[..<repeated.lowerBound], path.transitions[repeated.upperBound...])
+    let steps = steps(times: count + 1, changingWidth: changingWidth)
+    path.transitions = (before + steps + after).filter { changingWidth || !$0.isResize }
+    return path
+  }
+
+  /// Returns how many times the loop follows itself in a stack, from the top down: the most times at any place.
+  fileprivate func repetitions(in stack: [SpinePart]) -> Int {
+    let loop = after[loop]
+    // The number of times from each place on.
+    var times = [Int](repeating: 0, count: stack.count + 1)
+    for place in stack.indices.reversed() where stack[place...].starts(with: loop) {
+      times[place] = times[place + loop.count] + 1
+    }
+    return times.max() ?? 0
+  }
+}
+
+extension ExplorationTransition {
+  fileprivate var isResize: Bool { if case .resize = self { true } else { false } }
 }

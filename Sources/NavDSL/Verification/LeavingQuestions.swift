@@ -5,9 +5,9 @@
 // bottom leaves the scene, if its target can be below, which the first system knows.
 //
 // A step that fails leaves nothing, and what `open` leads to may be the scene itself, which stays. So the steps that may do
-// so are left out. Of scenes that only these leave, the engine decides. So it does of those from which an unwind finds no
-// target below, where several scenes can act: the target may be beside the spine. And it does if anything around scenes
-// handles events: only what certainly is around counts here.
+// so are left out, and only what certainly is around scenes or inside of them counts. If a scene can be left by what does
+// not count, the engine decides. So it does of those from which an unwind finds no target below, where several scenes can
+// act: the target may be beside the spine.
 
 import NavRuntime
 
@@ -19,8 +19,8 @@ extension StackAnalysis {
     /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
     let lacksBackButton: Bool
     let configuration: StackAutomaton.Configuration
-    /// `true` iff a step that is left out may leave it, or one that finds its target beside the spine, or a handler around
-    /// it.
+    /// `true` iff a step that is left out may leave it, or one that finds its target beside the spine, or one of the scene
+    /// that contains it.
     var isDoubtful = false
   }
 
@@ -47,13 +47,13 @@ extension StackAnalysis {
   func traps(besides failing: Set<BranchID> = []) -> [Trap] {
     var places: [Top] = []
     var system = system
-    system.asksOnlySurelyAround = true
+    system.takesOnlySureSteps = true
     forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
     if places.isEmpty { return [] }
     system.leftOut = doubtfulBranches(failing, of: Set(places.map(\.scene)))
     var traps = traps(at: places, system)
-    if traps.isEmpty || system.leftOut.isEmpty { return traps.map(\.trap) }
-    system.leftOut = []
+    if traps.isEmpty { return [] }
+    (system.leftOut, system.takesOnlySureSteps) = ([], false)
     let certain = self.traps(at: traps.map(\.top), system).filter { !$0.trap.isDoubtful }.map(\.top)
     for index in traps.indices {
       let top = traps[index].top
@@ -108,13 +108,15 @@ extension StackAnalysis {
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
       let found = self.automaton.cheapest(
         place.control, tops: [place.symbol],
-        avoiding: { self.isFound($0, by: exits.searches) }, until: { self.system[$0].kind == .bottom })
+        avoiding: { self.isFound($0, by: exits.searches, surely: system.takesOnlySureSteps) },
+        until: { self.system[$0].kind == .bottom })
       return found.map {
         (
           place,
           Trap(
             scene: place.scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0,
-            isDoubtful: !system.owners.isEmpty || exits.searches.contains(where: isDoubtful))
+            isDoubtful: system.context(of: place.spine).isInside
+              || exits.searches.contains(where: isDoubtful))
         )
       }
     }
@@ -148,6 +150,9 @@ extension StackAnalysis {
       if state >= 0 { numbers[state] = number }
     }
     var exits = [Exits](repeating: Exits(), count: places.count)
+    // A scene below may hide the tab bar.
+    let mayBeHidden =
+      system.takesOnlySureSteps && system.program.scenes.elements.contains(where: \.hidesTabBar)
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard let number = numbers[target] else { return }
       let place = places[number]
@@ -172,7 +177,9 @@ extension StackAnalysis {
           exits[number].isSure = true
         }
         var region = system.region(of: top)
-        if system.hidesTabBar(top), case .tab? = region.last { region.removeLast() }
+        if case .tab? = region.last, system.hidesTabBar(top) || mayBeHidden && top.position.isElement {
+          region.removeLast()
+        }
         if !region.isEmpty { exits[number].isByUser = true }
       // A link is no way out.
       case .replaceSplit, .surface, .uncover: break
@@ -182,12 +189,12 @@ extension StackAnalysis {
     return exits
   }
 
-  /// `true` iff a symbol is a target of one of some searches, whatever the guards.
-  private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>) -> Bool {
+  /// `true` iff a symbol is a target of one of some searches, whatever the guards, or contains one: certainly or possibly.
+  private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>, surely: Bool) -> Bool {
     let symbol = system[symbol]
     // Any target may be among the scenes of `…`.
     if symbol.kind == .surroundings { return !searches.isEmpty }
-    let possible = symbol.scene.map { scenes(inside: $0) + [$0] } ?? []
+    let possible = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) + [$0] } ?? []
     return searches.contains { search in
       switch search.action {
       case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
@@ -198,12 +205,14 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the scenes initially embedded in a scene.
-  private func scenes(inside scene: SceneID, depth: Int = 0) -> [SceneID] {
+  /// Returns the scenes initially embedded in a scene, or those that certainly remain.
+  private func scenes(inside scene: SceneID, onlyFixed: Bool = false, depth: Int = 0) -> [SceneID] {
     guard depth < 16 else { return [] }
     let program = system.program
-    return program.embeds[program.scenes[scene].embeds].flatMap { embed in
-      program.initialScenes(of: embed.destination).flatMap { scenes(inside: $0, depth: depth + 1) + [$0] }
+    return program.embeds[program.scenes[scene].embeds].flatMap { embed -> [SceneID] in
+      if onlyFixed, !program.isFixed(embed.destination) { return [] }
+      return program.initialScenes(of: embed.destination)
+        .flatMap { scenes(inside: $0, onlyFixed: onlyFixed, depth: depth + 1) + [$0] }
     }
   }
 }

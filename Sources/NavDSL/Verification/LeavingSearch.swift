@@ -89,6 +89,8 @@ final class LeavingSearch {
   private var budget = 500
   /// The maximum number of those for one instance: a scene that is never left has few states around it, or endlessly many.
   private static let maximumStates = 50
+  /// The maximum number of visible scenes in those: with each scene that contains others, insides can double.
+  private static let maximumScenes = 50
   /// `true` iff it was not decided of some instance whether it is left.
   private(set) var givesUp = false
 
@@ -106,12 +108,13 @@ final class LeavingSearch {
     var seen: Set<Key> = [first]
     var next = 0
     while next < nodes.count {
-      guard budget > 0, next < Self.maximumStates else {
+      run.state = nodes[next].state
+      guard budget > 0, next < Self.maximumStates, run.state.visibleInstances.count <= Self.maximumScenes
+      else {
         givesUp = true
         return false
       }
       budget -= 1
-      run.state = nodes[next].state
       var isLeft = false
       finder.forEachStep(in: run, opensLinks: false) { step in
         if isLeft || !counts(step) { return }

@@ -38,8 +38,8 @@ extension NavigationSystem {
     static func width(_ count: Int) -> Int { (count + 63) >> 6 }
   }
 
-  /// Returns the handlers whose events a scene on top can send: its own, and those around it that it does not hide; of
-  /// these only those that certainly are around, if they were asked for.
+  /// Returns the handlers whose events a scene on top can send: its own, and those around it that it does not hide; if
+  /// only sure steps are taken, those that certainly are around, and that no other can hide.
   mutating func handlers(of symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     let own = Array(program.scenes[scene].handlers)
     if surroundings.isEmpty { return own }
@@ -51,9 +51,17 @@ extension NavigationSystem {
       handlersAround[scene] = around
     }
     if around.isEmpty { return own }
-    let owners =
-      asksOnlySurelyAround ? ownersSurelyAround(self[symbol], scene) : owners(around: symbol, scene)
-    return own + handlers(around, of: owners)
+    let possible = handlers(around, of: owners(around: symbol, scene))
+    if !takesOnlySureSteps { return own + possible }
+    let sure = handlers(around, of: ownersSurelyAround(self[symbol], scene))
+    return own
+      + sure.filter { handler in
+        !possible.contains { other in
+          let other = program.handlers[other]
+          return other.owner != .app && other.owner != program.handlers[handler].owner
+            && other.name == program.handlers[handler].name
+        }
+      }
   }
 
   /// Returns the handlers of other declarations whose events a scene on top can send in some run.

@@ -66,7 +66,7 @@ extension NavigationSystem {
     on.action = .finishScene
     if state.action == .finishFlow {
       guard top.flow == state.argument else { return add(state, [], to: &sink) }
-      if skippedFlows.contains(top.flow) { add(state, [], to: &sink) }
+      if skippedFlows.contains(top.flow), !takesOnlySureSteps { add(state, [], to: &sink) }
       on.argument = 0
     } else if state.argument > 0 {
       // The finish removed a column and continues down to its split.

@@ -54,7 +54,8 @@ extension NavigationSystem {
   private mutating func appendEmbedded(
     of scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    for embed in program.scenes[scene].embeds {
+    for embed in program.scenes[scene].embeds
+    where !takesOnlySureSteps || program.isFixed(program.embeds[embed].destination) {
       add(.idle(place.width), embedded(embed, in: place) + [place.symbol], to: &sink)
     }
   }

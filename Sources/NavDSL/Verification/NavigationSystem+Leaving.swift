@@ -23,6 +23,7 @@ extension NavigationSystem {
 
   /// Adds the steps of scenes in other tabs that select a hidden tab, and go on there.
   mutating func selectRemotely(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
+    if takesOnlySureSteps { return }
     for verb in remote.selections[tab] ?? [] {
       if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
         continue

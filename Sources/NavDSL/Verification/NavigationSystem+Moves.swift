@@ -43,7 +43,7 @@ extension NavigationSystem {
     guard let dismissEvent, let scene = top.scene, !context(of: top).isInside else { return true }
     // Of an action sheet, the `cancel` button is asked instead.
     if context(of: top).dismissals & 4 != 0 { return true }
-    if asksOnlySurelyAround {
+    if takesOnlySureSteps {
       let isHeld = handlers(around: symbol, scene).contains { handler in
         program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
           && !choices.takeable(program.handlers[handler].branches, in: width).canBeNone

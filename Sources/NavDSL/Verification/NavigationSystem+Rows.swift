@@ -12,7 +12,7 @@ extension NavigationSystem {
     }
     switch program.verbs[verb].action {
     case .pop: return [row(.pop)]
-    case .popToRoot: return [row(.popToRoot)]
+    case .popToRoot: return [row(.popToRoot, 0, 1)]
     case .popTo(let scene): return [row(.popTo, scene.index)]
     case .detail: return [row(.detail, verb.index)]
     case .dismiss: return [row(.dismiss)]
@@ -94,19 +94,24 @@ extension NavigationSystem {
     }
   }
 
+  /// Adds the rules for a pop to the root, which keeps the content of a container there.
+  ///
+  /// Of a scene in a container it is not known whether that is the root: both are possible.
   private mutating func popToRoot(at place: SpinePlace, to sink: inout RuleSink) {
-    let (state, top, width) = (place.state, place.top, place.width)
-    guard top.position == .root || top.position == .columnRoot && width == .regular else {
-      if top.kind != .bottom, top.kind != .level { add(state, [], to: &sink) }
-      return
+    let (state, top) = (place.state, place.top)
+    if top.kind == .bottom || top.kind == .level { return }
+    var below = state
+    if top.position.isElement {
+      if isRoot(top, in: place.width) {
+        if top.kind == .scene { add(state.afterwards, [place.symbol], to: &sink) }
+        return
+      }
+      below.decision = top.position == .elementOver ? 1 : 0
+    } else if state.decision == 1, top.kind == .scene, !context(of: top).isEmbedded {
+      add(state.afterwards, [place.symbol], to: &sink)
+      below.decision = 0
     }
-    var word: [PushdownSymbol] = []
-    switch top.kind {
-    case .tab: spines.append(TabID(index: top.id), as: top, in: context(of: top), width: width, to: &word)
-    case .page: spines.append(PageID(index: top.id), as: top, in: context(of: top), width: width, to: &word)
-    default: word = [place.symbol]
-    }
-    add(state.afterwards, word.reversed(), to: &sink)
+    add(below, [], to: &sink)
   }
 
   private mutating func select(at place: SpinePlace, to sink: inout RuleSink) {
@@ -154,15 +159,22 @@ extension NavigationSystem {
     if state.next >= 0 { pickTarget(of: state, at: place, to: &sink) }
     if let scene = top.scene {
       // Embedded scenes are asked before their scene.
+      var isSure = true
       for (inner, word) in inside(scene, in: place) {
         guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
           answer != .refuses
         else { continue }
+        if takesOnlySureSteps {
+          isSure = false
+          continue
+        }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &sink)
         // The enclosing scene can act as well.
         if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
+      // The target may be there, or further down.
+      if !isSure { return }
       if let answer = answer(of: top, to: state), answer != .refuses {
         noteExit(of: scene, state)
         add(state.afterwards, [place.symbol], to: &sink)

@@ -22,7 +22,8 @@ extension NavigationSystem {
 
   /// Adds the next column in regular width, which can act too.
   mutating func appendColumns(at place: SpinePlace, to sink: inout RuleSink) {
-    guard place.width == .regular, let (split, column) = columnOnTop(at: place.top) else { return }
+    guard place.width == .regular, !takesOnlySureSteps, let (split, column) = columnOnTop(at: place.top)
+    else { return }
     var word: [PushdownSymbol] = []
     let context = splitContext(of: split, around: place.top)
     guard
@@ -300,6 +301,7 @@ extension NavigationSystem {
 
   /// Adds the effects that verbs of other columns and other tabs have on the top.
   mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
+    if takesOnlySureSteps { return }
     if place.width == .regular, let (split, column) = columnOnTop(at: place.top) {
       for verb in remote.details[split] ?? [] {
         guard case .detail(let destination, let options) = program.verbs[verb].action,

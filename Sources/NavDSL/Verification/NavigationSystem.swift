@@ -21,10 +21,11 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
-  /// The declarations that can be around scenes by what declares and opens them, and whether only those are taken to be
-  /// there that certainly are.
+  /// The declarations that can be around scenes by what declares and opens them.
   let surroundings: Surroundings
-  var asksOnlySurelyAround = false
+  /// `true` iff a step is left out that depends on what is only possibly around a scene, inside of it, or in other columns
+  /// and tabs.
+  var takesOnlySureSteps = false
   /// The handlers that can be around each scene by its declaration, once asked for.
   var handlersAround: [SceneID: [HandlerID]] = [:]
   /// The declarations with handlers around scenes, except the app, which is around all.

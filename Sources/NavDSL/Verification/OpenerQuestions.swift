@@ -237,13 +237,13 @@ extension StackAnalysis {
 }
 
 extension Action {
-  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow.
+  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does.
   fileprivate var canRemoveItsScene: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
-      .select, .open:
+      .select, .next, .previous, .open:
       true
-    case .push, .modal, .popover, .show, .detail, .next, .previous, .stay, .error: false
+    case .push, .modal, .popover, .show, .detail, .stay, .error: false
     }
   }
 }
@@ -281,6 +281,7 @@ extension Verifier {
         }
         if let known = best?.witnessLength, known <= witness.stepCount { continue }
         best = Finding(.lostOpener(lost.verb), in: [.regular], witness: witness)
+        best?.add(possible: [.compact])
       }
       found[lost.verb] = best
       open.append(lost)
@@ -296,12 +297,15 @@ extension Verifier {
 
   /// Adds the results of a search for ``goals(of:)``.
   func add(_ runs: some Sequence<Witness?>, _ isExhaustive: Bool, to openers: inout SuspectedOpeners) {
-    for ((verb, width), witness) in zip(openers.questions, runs) where openers.found[verb] == nil {
-      if let witness { openers.found[verb] = Finding(.lostOpener(verb), in: [width], witness: witness) }
+    var list = FindingList()
+    for ((verb, width), witness) in zip(openers.questions, runs) {
+      if let witness { list.add(Finding(.lostOpener(verb), in: [width], witness: witness)) }
     }
-    if isExhaustive { return }
-    for lost in openers.open where openers.found[lost.verb] == nil {
-      openers.found[lost.verb] = Finding(.lostOpener(lost.verb), in: analysis.system.widths, isProved: false)
+    if !isExhaustive {
+      for (verb, width) in openers.questions { list.addPossible(.lostOpener(verb), in: width) }
+    }
+    for finding in list.findings {
+      if case .lostOpener(let verb) = finding.kind { openers.found[verb] = finding }
     }
   }
 }

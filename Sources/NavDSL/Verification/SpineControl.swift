@@ -48,7 +48,8 @@ struct SpineControl: Hashable, Sendable {
   var action: Action
   var argument: Int32 = 0
   /// The decision of guards about an exit; for a finish, 1 iff it has a value; for the user, 1 iff the scene in focus
-  /// does not let the presentation be dismissed.
+  /// does not let the presentation be dismissed; for a pop to the root, 1 iff nothing was popped, or what was popped last
+  /// is above a container or an embedded scene.
   var decision: Int32 = 0
   /// The next verb of the step; -1 for none.
   var next: Int32 = -1

@@ -60,6 +60,15 @@ extension Program {
     return false
   }
 
+  /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
+  func isFixed(_ destination: DestinationID) -> Bool {
+    guard case .scene(let id) = destinations[destination].target, !destinations[destination].inStack else {
+      return false
+    }
+    return replacements(in: scenes[id].handlers).isEmpty
+      && handlingOwners.allSatisfy { replacements(in: handlers(of: $0)).isEmpty }
+  }
+
   /// Returns the scenes that a destination contains as soon as it is opened, shown or not, but for those embedded in
   /// them.
   func initialScenes(of id: DestinationID) -> [SceneID] {

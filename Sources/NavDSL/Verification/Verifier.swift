@@ -156,8 +156,8 @@ struct Verifier {
       guard let witness = claim.witness else { continue }
       list.add(Finding(claim.kind, in: [claim.width], witness: witness))
     }
-    for claim in claims where claim.witness == nil && claim.isOpen && !list.contains(claim.kind) {
-      list.add(Finding(claim.kind, in: [claim.width], isProved: false))
+    for claim in claims where claim.witness == nil && claim.isOpen {
+      list.addPossible(claim.kind, in: claim.width)
     }
     let suspected = Set(claims.lazy.filter { $0.witness != nil || $0.isOpen }.map(\.place))
     let isRun = analysis.runnableBranches()
@@ -201,8 +201,7 @@ extension Verifier {
       list.add(Finding(found.trap.finding, in: [found.trap.width], witness: found.witness))
     }
     for open in traps where open.witness == nil && !(isExhaustive && open.isDecided) {
-      if list.contains(open.trap.finding) { continue }
-      list.add(Finding(open.trap.finding, in: [open.trap.width], isProved: false))
+      list.addPossible(open.trap.finding, in: open.trap.width)
     }
     return list.findings.map(widened)
   }

@@ -37,8 +37,9 @@ func verify(
   if findings.isEmpty, program.properties.count == 0 { return report }
   var reporter = FindingReporter(program, verifier.finder, verifier.analysis.system.choices)
   for finding in findings {
-    let found = finding.widths.filter(widths.contains)
-    guard !found.isEmpty, let diagnostic = reporter.diagnostic(of: finding, in: found) else { continue }
+    guard let finding = finding.limited(to: widths),
+      let diagnostic = reporter.diagnostic(of: finding, in: finding.widths.filter(widths.contains))
+    else { continue }
     report.diagnostics.append(diagnostic)
     let question = finding.kind.question
     if finding.isProved {

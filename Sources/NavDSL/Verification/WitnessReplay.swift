@@ -21,6 +21,13 @@ extension WitnessFinder {
     return nil
   }
 
+  /// `true` iff transitions can be taken from a run, and then reach a goal.
+  func canReplay(_ transitions: [ExplorationTransition], from run: Run, to goal: WitnessGoal) -> Bool {
+    var replay = WitnessReplay(
+      finder: finder, transitions: transitions, guards: [], in: run.state.width, goal: goal)
+    return replay.follow(from: run) != nil
+  }
+
   /// Returns the result of ``replay(_:guards:in:to:)`` without guards, and stores the prefixes of the transitions.
   func replay(
     _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID> = [],

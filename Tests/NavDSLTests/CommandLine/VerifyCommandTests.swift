@@ -63,6 +63,21 @@ import Testing
     }
   }
 
+  @Test func whatIsFoundInBothWidthsIsFoundInEach() throws {
+    let film = """
+      app Player { start Film }
+      scene Film { on info -> modal Info }
+      scene Info { on more { when regular -> dismiss else -> modal Film locked } }
+
+      """
+    try Navc.inFolder(["a.nav": film]) { (navc) throws in
+      for width in ["compact", "regular"] {
+        let result = try navc.run("verify", "a.nav", "--in", width)
+        #expect(result.errors.contains("a chain of presentations can grow without bound"), "\(result.errors)")
+      }
+    }
+  }
+
   @Test func jsonAndSARIFAreValidByTheirSchemas() throws {
     try Navc.inFolder(["a.nav": Self.shop]) { (navc) throws in
       let json = try navc.run("verify", "a.nav", "--format=json")
