@@ -92,6 +92,9 @@ private struct WitnessSearch {
   private var goalsOfFinishes: [BranchID: [Int]] = [:]
   /// The goals that are presentations by a `detail`, by verb.
   private var goalsOfDetails: [VerbID: Int] = [:]
+  /// The goals that are active scenes, by scene.
+  private var goalsOfScenes: [SceneID: [Int]] = [:]
+  /// The goals that are other conditions on states.
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
@@ -115,7 +118,8 @@ private struct WitnessSearch {
       case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
       case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
       case .presentsDetail(let verb): goalsOfDetails[verb] = index
-      case .shows, .state: goalsOfStates.append(index)
+      case .shows(let scene, _): goalsOfScenes[scene, default: []].append(index)
+      case .state: goalsOfStates.append(index)
       }
     }
     if let feature = program.app?.feature, !finder.values.areAll(for: feature.parameters) {
@@ -200,9 +204,17 @@ private struct WitnessSearch {
 
   private mutating func look(at number: Int, _ run: Run) {
     guard nodes[number].isPast else { return }
-    for goal in goalsOfStates where found[goal] == nil && goals[goal].isReached(in: run.state) {
-      found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
+    for goal in goalsOfStates { look(for: goal, at: number, run) }
+    // A large program has thousands of scenes that no run shows; a state shows few.
+    if goalsOfScenes.isEmpty { return }
+    for instance in run.state.activeScenes {
+      for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
     }
+  }
+
+  private mutating func look(for goal: Int, at number: Int, _ run: Run) {
+    guard found[goal] == nil, goals[goal].isReached(in: run.state) else { return }
+    found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
   }
 
   private mutating func note(_ branches: [BranchID], by step: ExplorationStep, _ number: Int) {
