@@ -13,8 +13,8 @@ struct SiteGraph {
   private var numbers: [Key: Int] = [:]
   /// For each state, its steps with the states to which they lead, in order.
   private var steps: [[(step: String, target: Int)]] = []
-  /// The steps that open the links which are recorded wherever there is room.
-  private let openings: [(step: String, url: String)]
+  /// The steps that open the links which are recorded wherever there is room; without a link, the URL matches none.
+  private let openings: [(step: String, url: String, link: NavigationLink?)]
   /// The number of links that were opened.
   private var openedLinks = 0
   private var pool = SiteValuePool()
@@ -55,7 +55,9 @@ struct SiteGraph {
     let values = ExplorationValues(program.program, found)
     self.values = values
     let urls = program.program.links.ids.flatMap { values.urls(for: $0).prefix(Self.maximumURLs) }
-    openings = urls.prefix(Self.maximumOpenings).map { (program.description(of: .open(url: $0)), $0) }
+    openings = urls.prefix(Self.maximumOpenings).map {
+      (program.description(of: .open(url: $0)), $0, NavigationLink($0, in: program.table))
+    }
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
@@ -147,10 +149,12 @@ struct SiteGraph {
     guard openedLinks + openings.count <= Self.maximumOpenedLinks else { return }
     openedLinks += openings.count
     let known = steps[number].count
-    for (step, url) in openings where !steps[number].prefix(known).contains(where: { $0.step == step }) {
+    for (step, url, link) in openings where !steps[number].prefix(known).contains(where: { $0.step == step })
+    {
       // Without a simulator, which would read the step in each state.
       var run = simulators[number].run
-      guard (try? run.perform(.open(url: url))) != nil, let target = add(run, of: simulators[number]) else {
+      guard let link, (try? run.open(link, of: url)) != nil, let target = add(run, of: simulators[number])
+      else {
         continue
       }
       steps[number].append((step, target))

@@ -241,8 +241,8 @@ private struct WitnessReplay {
         }
       }
     case .link(let link):
-      for url in finder.values.urls(for: link) {
-        finder.steps(of: link, url, choice, in: run, failed: { failed.append($0) }) { found.append($0) }
+      for url in finder.program.urls(for: link, finder.values) {
+        finder.steps(of: url, choice, in: run, failed: { failed.append($0) }) { found.append($0) }
       }
     }
     attempts += found.count + failed.count
