@@ -83,7 +83,8 @@ private struct WitnessSearch {
   private var expandedCount = 0
   private var attempts = 0
   private var keys: ExplorationKeyWriter
-  private var found: [Found?]
+  /// The goals that were reached. Most of a large program's never are.
+  private var found: [Int: Found] = [:]
   /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
   /// The goals that are steps that take a branch, by branch.
@@ -110,7 +111,6 @@ private struct WitnessSearch {
     mainCount = mainGoals.count
     otherLimits = others?.limits
     keys = ExplorationKeyWriter(finder.program, finder.relevance)
-    found = Array(repeating: nil, count: goals.count)
     let program = finder.program.program
     for (index, goal) in goals.enumerated() {
       switch goal {
@@ -150,8 +150,8 @@ private struct WitnessSearch {
 
   /// The limits of the goals that are not reached yet; `nil` if there are none.
   private var openLimits: WitnessLimits? {
-    if found.prefix(mainCount).contains(where: { $0 == nil }) { return limits }
-    return found.dropFirst(mainCount).contains { $0 == nil } ? otherLimits : nil
+    if found.count == goals.count { return nil }
+    return found.keys.count { $0 < mainCount } < mainCount ? limits : otherLimits
   }
 
   mutating func run() {
@@ -184,8 +184,8 @@ private struct WitnessSearch {
   }
 
   func witnesses() -> [Witness?] {
-    found.map { found in
-      guard let found else { return nil }
+    goals.indices.map { goal in
+      guard let found = found[goal] else { return nil }
       var steps: [ExplorationStep] = []
       var node = found.node
       while let step = nodes[node].step {
