@@ -18,6 +18,8 @@ struct SiteGraph {
   /// The number of links that were opened.
   private var openedLinks = 0
   private var pool = SiteValuePool()
+  /// The meanings of the steps that were taken.
+  private var readings = SimulatorReadings()
   /// For each state, its value in the pool.
   private var answers: [Int] = []
   private var counts: [NavigationWidth: Int] = [:]
@@ -54,6 +56,7 @@ struct SiteGraph {
     relevance = found.ofAllValues
     let values = ExplorationValues(program.program, found)
     self.values = values
+    readings.areKept = true
     let urls = program.program.links.ids.flatMap { values.urls(for: $0).prefix(Self.maximumURLs) }
     openings = urls.prefix(Self.maximumOpenings).map {
       (program.description(of: .open(url: $0)), $0, NavigationLink($0, in: program.table))
@@ -122,9 +125,10 @@ struct SiteGraph {
   private mutating func take(_ step: String, from number: Int) -> Int? {
     if let known = steps[number].first(where: { $0.step == step }) { return known.target }
     var simulator = simulators[number]
-    guard (try? simulator.replay(step)) != nil, let target = add(simulator.run, of: simulator) else {
-      return nil
-    }
+    swap(&simulator.readings, &readings)
+    let isTaken = (try? simulator.replay(step)) != nil
+    swap(&simulator.readings, &readings)
+    guard isTaken, let target = add(simulator.run, of: simulator) else { return nil }
     steps[number].append((step, target))
     return target
   }
