@@ -6,7 +6,7 @@ import NavRuntime
 struct SiteGraph {
   private let program: InterpretedProgram
   private let options: SiteOptions
-  private let relevance: ExplorationRelevance
+  private var keys: ExplorationKeyWriter
   private let values: ExplorationValues
   /// The recorded states, in the order in which they were found.
   private var simulators: [Simulator] = []
@@ -53,7 +53,7 @@ struct SiteGraph {
     self.program = program
     self.options = options
     let found = ExplorationRelevance(program.program)
-    relevance = found.ofAllValues
+    keys = ExplorationKeyWriter(program, found.ofAllValues)
     let values = ExplorationValues(program.program, found)
     self.values = values
     readings.areKept = true
@@ -99,7 +99,7 @@ struct SiteGraph {
   /// would be too much.
   private mutating func add(_ run: Run, of simulator: Simulator) -> Int? {
     let key = Key(
-      state: ExplorationKey(run.state, program, relevance), text: run.description,
+      state: keys.key(of: run.state), text: run.description,
       width: run.state.width, options: run.state.presentations.map(\.options), guards: run.guards)
     if let number = numbers[key] { return number }
     let width = run.state.width
