@@ -331,10 +331,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
   public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
-    try state.checkThatItGoesOn()
-    let answers = guards.navigationGuards
-    guard let place = link.link.place(answers: answers, width: state.width) else { return }
-    try Self.engine.go(to: place, of: link.url, in: &state, guards: answers)
+    try Self.engine.open(link.link, of: link.url, in: &state, guards: guards.navigationGuards)
   }
 }
 

@@ -7,41 +7,50 @@ extension NavigationEngine {
   /// Hidden and embedded scenes are left out. A feature that has ended is `ended`.
   public func description(of state: NavigationState) -> String {
     if state.hasEnded { return "ended" }
-    var text = description(of: state.base, in: state.width)
+    var text = ""
+    write(state.base, in: state.width, to: &text)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "
-      text += description(of: presentation.node, in: state.width)
+      write(presentation.node, in: state.width, to: &text)
     }
     return text
   }
 
-  /// Returns the visible scenes of a node in a window of that width.
-  func description(of node: NavigationNode, in width: NavigationWidth) -> String {
+  /// Appends the visible scenes of a node in a window of that width.
+  func write(_ node: NavigationNode, in width: NavigationWidth, to text: inout String) {
     switch node {
-    case .scene(let instance): instance.scene.description
-    case .stack(let stack): description(of: stack.elements, in: width)
+    case .scene(let instance): instance.scene.write(to: &text)
+    case .stack(let stack): write(stack.elements, separatedBy: " / ", in: width, to: &text)
     case .tabs(let tabs):
-      tabs.tabs.indices.contains(tabs.selected)
-        ? description(of: tabs.tabs[tabs.selected].node, in: width) : ""
+      if tabs.tabs.indices.contains(tabs.selected) {
+        write(tabs.tabs[tabs.selected].node, in: width, to: &text)
+      }
     case .pages(let pages):
-      pages.pages.indices.contains(pages.current)
-        ? description(of: pages.pages[pages.current], in: width) : ""
-    case .split(let split): description(of: split, in: width)
+      if pages.pages.indices.contains(pages.current) {
+        write(pages.pages[pages.current], in: width, to: &text)
+      }
+    case .split(let split): write(split, in: width, to: &text)
     }
   }
 
-  private func description(of elements: [NavigationNode], in width: NavigationWidth) -> String {
-    elements.map { description(of: $0, in: width) }.joined(separator: " / ")
+  private func write(
+    _ nodes: [NavigationNode], separatedBy separator: String, in width: NavigationWidth,
+    to text: inout String
+  ) {
+    for (index, node) in nodes.enumerated() {
+      if index > 0 { text += separator }
+      write(node, in: width, to: &text)
+    }
   }
 
-  private func description(of split: NavigationSplit, in width: NavigationWidth) -> String {
+  private func write(_ split: NavigationSplit, in width: NavigationWidth, to text: inout String) {
     switch width {
     case .compact:
-      if let compact = split.compact { return description(of: compact, in: width) }
-      return description(of: split.mergedElements, in: width)
+      if let compact = split.compact { return write(compact, in: width, to: &text) }
+      write(split.mergedElements, separatedBy: " / ", in: width, to: &text)
     case .regular:
       let shown = split.displaysOver && !split.isRevealed ? split.columns.suffix(1) : split.columns[...]
-      return shown.map { description(of: $0.node, in: width) }.joined(separator: " | ")
+      write(shown.map(\.node), separatedBy: " | ", in: width, to: &text)
     }
   }
 }

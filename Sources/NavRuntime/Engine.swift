@@ -74,11 +74,20 @@ public struct NavigationEngine: Sendable {
     _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     try state.checkThatItGoesOn()
-    switch program.place(for: url, guards: guards, width: state.width) {
-    case .unknown: throw .noLink
-    case .nothing: break
-    case .place(let place): try go(to: place, of: url, in: &state, guards: guards)
-    }
+    guard let link = NavigationLink(url, in: program) else { throw .noLink }
+    try open(link, of: url, in: &state, guards: guards)
+  }
+
+  /// Goes to the place of a link that matches a URL; does nothing if none of the link's branches is taken.
+  ///
+  /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
+  package func open(
+    _ link: NavigationLink, of url: @autoclosure () -> String, in state: inout NavigationState,
+    guards: NavigationGuardSet
+  ) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
+    guard let place = link.place(answers: guards, width: state.width) else { return }
+    try go(to: place, of: url(), in: &state, guards: guards)
   }
 }
 

@@ -63,7 +63,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var inStack: NavigationDestination { .stack(root: .scene(self)) }
 
   /// The scene with its arguments, as spelled in a program.
-  public var description: String { storage.description(declaration.name, declaration.parameters) }
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the scene with its arguments, as spelled in a program.
+  func write(to text: inout String) { storage.write(declaration.name, declaration.parameters, to: &text) }
 
   /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
@@ -139,7 +146,11 @@ public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   public var name: String { declaration.name }
 
   /// The flow with its arguments, as spelled in a program.
-  public var description: String { storage.description(declaration.name, declaration.parameters) }
+  public var description: String {
+    var text = ""
+    storage.write(declaration.name, declaration.parameters, to: &text)
+    return text
+  }
 
   /// `true` iff this is the flow with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
@@ -187,8 +198,18 @@ private final class NavigationArguments: Hashable, Sendable {
     arguments.indices.contains(position) ? arguments[position] : .none
   }
 
-  func description(_ name: String, _ parameters: [NavigationParameter]) -> String {
-    NavigationText.call(name, zip(parameters, arguments).map { NavigationField($0.name, $1) })
+  /// Appends the declaration's name and the arguments, as spelled in a program.
+  func write(_ name: String, _ parameters: [NavigationParameter], to text: inout String) {
+    text += name
+    if parameters.isEmpty || arguments.isEmpty { return }
+    text += "("
+    for (index, (parameter, value)) in zip(parameters, arguments).enumerated() {
+      if index > 0 { text += ", " }
+      text += parameter.name
+      text += ": "
+      value.write(to: &text)
+    }
+    text += ")"
   }
 
   func encode(_ name: String, _ parameters: [NavigationParameter], to encoder: any Encoder) throws {

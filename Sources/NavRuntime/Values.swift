@@ -126,6 +126,11 @@ extension [NavigationField] {
 public enum NavigationText {
   /// Returns a text as a literal.
   public static func literal(_ text: String) -> String {
+    // Most texts have no bytes that are escaped.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte > 0x0D && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       switch byte {

@@ -339,10 +339,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
   public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
-    try state.checkThatItGoesOn()
-    let answers = guards.navigationGuards
-    guard let place = link.link.place(answers: answers, width: state.width) else { return }
-    try Self.engine.go(to: place, of: link.url, in: &state, guards: answers)
+    try Self.engine.open(link.link, of: link.url, in: &state, guards: guards.navigationGuards)
   }
 }
 
@@ -1506,41 +1503,50 @@ extension NavigationEngine {
   /// Hidden and embedded scenes are left out. A feature that has ended is `ended`.
   public func description(of state: NavigationState) -> String {
     if state.hasEnded { return "ended" }
-    var text = description(of: state.base, in: state.width)
+    var text = ""
+    write(state.base, in: state.width, to: &text)
     for presentation in state.presentations {
       text += presentation.kind == .modal ? " ^ " : " ~ "
-      text += description(of: presentation.node, in: state.width)
+      write(presentation.node, in: state.width, to: &text)
     }
     return text
   }
 
-  /// Returns the visible scenes of a node in a window of that width.
-  func description(of node: NavigationNode, in width: NavigationWidth) -> String {
+  /// Appends the visible scenes of a node in a window of that width.
+  func write(_ node: NavigationNode, in width: NavigationWidth, to text: inout String) {
     switch node {
-    case .scene(let instance): instance.scene.description
-    case .stack(let stack): description(of: stack.elements, in: width)
+    case .scene(let instance): instance.scene.write(to: &text)
+    case .stack(let stack): write(stack.elements, separatedBy: " / ", in: width, to: &text)
     case .tabs(let tabs):
-      tabs.tabs.indices.contains(tabs.selected)
-        ? description(of: tabs.tabs[tabs.selected].node, in: width) : ""
+      if tabs.tabs.indices.contains(tabs.selected) {
+        write(tabs.tabs[tabs.selected].node, in: width, to: &text)
+      }
     case .pages(let pages):
-      pages.pages.indices.contains(pages.current)
-        ? description(of: pages.pages[pages.current], in: width) : ""
-    case .split(let split): description(of: split, in: width)
+      if pages.pages.indices.contains(pages.current) {
+        write(pages.pages[pages.current], in: width, to: &text)
+      }
+    case .split(let split): write(split, in: width, to: &text)
     }
   }
 
-  private func description(of elements: [NavigationNode], in width: NavigationWidth) -> String {
-    elements.map { description(of: $0, in: width) }.joined(separator: " / ")
+  private func write(
+    _ nodes: [NavigationNode], separatedBy separator: String, in width: NavigationWidth,
+    to text: inout String
+  ) {
+    for (index, node) in nodes.enumerated() {
+      if index > 0 { text += separator }
+      write(node, in: width, to: &text)
+    }
   }
 
-  private func description(of split: NavigationSplit, in width: NavigationWidth) -> String {
+  private func write(_ split: NavigationSplit, in width: NavigationWidth, to text: inout String) {
     switch width {
     case .compact:
-      if let compact = split.compact { return description(of: compact, in: width) }
-      return description(of: split.mergedElements, in: width)
+      if let compact = split.compact { return write(compact, in: width, to: &text) }
+      write(split.mergedElements, separatedBy: " / ", in: width, to: &text)
     case .regular:
       let shown = split.displaysOver && !split.isRevealed ? split.columns.suffix(1) : split.columns[...]
-      return shown.map { description(of: $0.node, in: width) }.joined(separator: " | ")
+      write(shown.map(\.node), separatedBy: " | ", in: width, to: &text)
     }
   }
 }
@@ -2272,11 +2278,20 @@ public struct NavigationEngine: Sendable {
     _ url: String, in state: inout NavigationState, guards: NavigationGuardSet
   ) throws(NavigationFailure) {
     try state.checkThatItGoesOn()
-    switch program.place(for: url, guards: guards, width: state.width) {
-    case .unknown: throw .noLink
-    case .nothing: break
-    case .place(let place): try go(to: place, of: url, in: &state, guards: guards)
-    }
+    guard let link = NavigationLink(url, in: program) else { throw .noLink }
+    try open(link, of: url, in: &state, guards: guards)
+  }
+
+  /// Goes to the place of a link that matches a URL; does nothing if none of the link's branches is taken.
+  ///
+  /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
+  package func open(
+    _ link: NavigationLink, of url: @autoclosure () -> String, in state: inout NavigationState,
+    guards: NavigationGuardSet
+  ) throws(NavigationFailure) {
+    try state.checkThatItGoesOn()
+    guard let place = link.place(answers: guards, width: state.width) else { return }
+    try go(to: place, of: url(), in: &state, guards: guards)
   }
 }
 
@@ -6229,7 +6244,14 @@ public struct NavigationScene: Hashable, Sendable, CustomStringConvertible {
   public var inStack: NavigationDestination { .stack(root: .scene(self)) }
 
   /// The scene with its arguments, as spelled in a program.
-  public var description: String { storage.description(declaration.name, declaration.parameters) }
+  public var description: String {
+    var text = ""
+    write(to: &text)
+    return text
+  }
+
+  /// Appends the scene with its arguments, as spelled in a program.
+  func write(to text: inout String) { storage.write(declaration.name, declaration.parameters, to: &text) }
 
   /// `true` iff this is the scene with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
@@ -6305,7 +6327,11 @@ public struct NavigationFlow: Hashable, Sendable, CustomStringConvertible {
   public var name: String { declaration.name }
 
   /// The flow with its arguments, as spelled in a program.
-  public var description: String { storage.description(declaration.name, declaration.parameters) }
+  public var description: String {
+    var text = ""
+    storage.write(declaration.name, declaration.parameters, to: &text)
+    return text
+  }
 
   /// `true` iff this is the flow with that number.
   public func `is`(_ number: Int) -> Bool { storage.number == number }
@@ -6353,8 +6379,18 @@ private final class NavigationArguments: Hashable, Sendable {
     arguments.indices.contains(position) ? arguments[position] : .none
   }
 
-  func description(_ name: String, _ parameters: [NavigationParameter]) -> String {
-    NavigationText.call(name, zip(parameters, arguments).map { NavigationField($0.name, $1) })
+  /// Appends the declaration's name and the arguments, as spelled in a program.
+  func write(_ name: String, _ parameters: [NavigationParameter], to text: inout String) {
+    text += name
+    if parameters.isEmpty || arguments.isEmpty { return }
+    text += "("
+    for (index, (parameter, value)) in zip(parameters, arguments).enumerated() {
+      if index > 0 { text += ", " }
+      text += parameter.name
+      text += ": "
+      value.write(to: &text)
+    }
+    text += ")"
   }
 
   func encode(_ name: String, _ parameters: [NavigationParameter], to encoder: any Encoder) throws {
@@ -9576,6 +9612,11 @@ extension [NavigationField] {
 public enum NavigationText {
   /// Returns a text as a literal.
   public static func literal(_ text: String) -> String {
+    // Most texts have no bytes that are escaped.
+    let isPlain = text.utf8.allSatisfy { byte in
+      byte > 0x0D && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+    if isPlain { return "\"" + text + "\"" }
     var bytes: [UInt8] = [UInt8(ascii: "\"")]
     for byte in text.utf8 {
       switch byte {

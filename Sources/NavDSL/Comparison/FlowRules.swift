@@ -6,7 +6,7 @@ extension ComparedPair {
   /// Returns the findings about transitions and reachability, and the handlers of which only the style differs.
   func flowFindings() -> (findings: [BreakingFinding], restyled: [HandlerID]) {
     var proofs = (old: Verifier(old, ProofOptions()), new: Verifier(new, ProofOptions()))
-    let reach = (old: ProgramReach(proofs.old, before), new: ProgramReach(proofs.new, after))
+    let reach = (old: ProgramReach(proofs.old), new: ProgramReach(proofs.new))
     let templates = TemplateMatching(matching, before.table, after.table)
     var transitions = TransitionComparison(self, templates) { reach.old.branches.contains($0) }
     transitions.run()
@@ -280,17 +280,13 @@ struct ProgramReach {
   /// The exits that some unwind reaches.
   let exits: IDSet<Exit>
 
-  init(_ verifier: Verifier, _ interpreted: InterpretedProgram) {
+  init(_ verifier: Verifier) {
     let (program, analysis) = (verifier.program, verifier.analysis)
     branches = analysis.system.found.branches
     exits = analysis.system.found.exits
     guard program.app != nil || program.entries.count > 0 else { return }
     scenes = Self.scenes(analysis)
-    withoutLinks =
-      program.links.count == 0
-      ? scenes
-      : Self.scenes(
-        StackAnalysis(program, places: program.hasPlaces ? interpreted : nil, usesLinks: false))
+    withoutLinks = program.links.count == 0 ? scenes : Self.scenes(analysis.closingLinks())
   }
 
   private static func scenes(_ analysis: StackAnalysis) -> [NavigationWidth: IDSet<Scene>] {

@@ -20,6 +20,8 @@ struct StepChoice {
   var any: BranchID?
   /// The known guards.
   var given: [GuardID: Bool] = [:]
+  /// Asked before each combination of guards; `true` iff no more are needed.
+  var isEnough: () -> Bool = { false }
 
   func accepts(_ branches: [BranchID]) -> Bool {
     (first == nil || branches.first == first) && any.map { branches.contains($0) } ?? true
@@ -45,6 +47,7 @@ struct StepChoice {
     free = Array(free.prefix(StepFinder.maximumGuards))
     for count in 0...free.count {
       for mask in 0..<(1 << free.count) where mask.nonzeroBitCount == count {
+        if isEnough() { return }
         body(always.union(free.indices.filter { mask & 1 << $0 != 0 }.map { free[$0] }))
       }
     }

@@ -170,12 +170,10 @@ struct ExplorationRelevance: Sendable {
         }
       }
     }
-    // A handler that receives a result may finish in turn.
+    // A handler that receives a result may finish in turn, with no more guards than any that receives one.
     var results: Set<GuardID> = []
-    while true {
-      let count = results.count
-      for handler in returning { results.formUnion(sets[Int(handler.index)]) }
-      if results.count == count { break }
+    for handler in returning { results.formUnion(sets[Int(handler.index)]) }
+    if !results.isEmpty {
       for handler in finishing { sets[handler].formUnion(results) }
     }
     guardsOfHandlers = sets.map { $0.sorted() }

@@ -68,8 +68,8 @@ struct StepFinder: Sendable {
   let values: ExplorationValues
   /// For each handler, the arguments of its event that are tried.
   let arguments: [[[NavigationValue]]]
-  /// For each link, the URLs that are tried.
-  private let urls: [(link: LinkID, urls: [String])]
+  /// The URLs that are tried.
+  private let urls: [LinkURL]
   let tabs: [String: TabID]
   /// The handlers that receive results.
   let returning: Set<HandlerID>
@@ -88,7 +88,7 @@ struct StepFinder: Sendable {
     self.relevance = relevance
     self.values = values
     arguments = model.handlers.elements.map { values.arguments(for: $0.parameters) }
-    urls = options.usesLinks ? model.links.ids.map { ($0, values.urls(for: $0)) } : []
+    urls = options.usesLinks ? model.links.ids.flatMap { program.urls(for: $0, values) } : []
     var tabs: [String: TabID] = [:]
     for id in model.tabs.ids {
       tabs[model.qualifiedName(of: id)] = id
@@ -131,8 +131,8 @@ struct StepFinder: Sendable {
         steps(of: move, in: run, failed: failed, found)
       }
     }
-    for (link, urls) in urls where opensLinks {
-      for url in urls { steps(of: link, url, in: run, failed: failed, found) }
+    if opensLinks {
+      for url in urls { steps(of: url, in: run, failed: failed, found) }
     }
     for resize in resizes { found(resize) }
   }
@@ -232,28 +232,27 @@ struct StepFinder: Sendable {
 
   /// Calls `found` for each outcome of a link, depending on the guards, and `failed` for each failure.
   func steps(
-    of link: LinkID, _ url: String, _ choice: StepChoice = StepChoice(), in run: Run,
-    failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
+    of url: LinkURL, _ choice: StepChoice = StepChoice(), in run: Run, failed: (FailedStep) -> Void,
+    _ found: (ExploredStep) -> Void
   ) {
-    guard let (matched, values) = program.link(matching: url), matched == link else { return }
     struct Outcome: Hashable {
       let branch: BranchID
       let start: NavigationDestination?
     }
     var seen: Set<Outcome> = []
-    choice.forEachSubset(of: relevance.guards(of: link), program.program) { holding in
-      let scope = program.evaluation(local: values, guards: holding, width: run.state.width)
-      guard let branch = program.taken(program.program.links[link].branches, scope),
+    let guards = relevance.guards(of: url.id)
+    choice.forEachSubset(of: guards, program.program) { holding in
+      let scope = program.evaluation(local: url.link.arguments, guards: holding, width: run.state.width)
+      guard let branch = program.taken(program.program.links[url.id].branches, scope),
         choice.accepts([branch]),
         seen.insert(Outcome(branch: branch, start: start(in: run.state.width, guards: holding))).inserted
       else { return }
       var after = run
       after.guards = holding
       let step = ExplorationStep(
-        input: .open(url: url), guards: relevance.guards(of: link), holding: holding, handler: nil,
-        scene: nil, cause: .link)
+        input: .open(url: url.text), guards: guards, holding: holding, handler: nil, scene: nil, cause: .link)
       do throws(NavigationFailure) {
-        try after.perform(.open(url: url))
+        try after.open(url.link, of: url.text)
         found(ExploredStep(step: step, state: after.state, transitions: [.branch(branch)]))
       } catch {
         failed(FailedStep(step: step, branches: [branch], culprit: branch, failure: error))

@@ -108,6 +108,27 @@ struct ExplorationValues: Sendable {
   }
 }
 
+/// A URL of a link, and what it means.
+struct LinkURL: Sendable {
+  let text: String
+  /// The link that the URL matches, with its declaration.
+  let link: NavigationLink
+  let id: LinkID
+}
+
+extension InterpretedProgram {
+  /// Returns the URLs to try for a link: those that no other link takes.
+  func urls(for link: LinkID, _ values: ExplorationValues) -> [LinkURL] {
+    values.urls(for: link).compactMap { url in
+      self.link(matching: url).flatMap { matched in
+        matched.id == link
+          ? LinkURL(text: url, link: NavigationLink(table, Int(link.index), matched.arguments), id: link)
+          : nil
+      }
+    }
+  }
+}
+
 extension Run {
   /// Starts a program; a feature with a sample for each parameter.
   ///

@@ -94,6 +94,13 @@ public struct Run: Sendable, CustomStringConvertible {
     }
   }
 
+  /// Opens a link that matches a URL, as the URL does.
+  ///
+  /// - Throws: The reason why it fails. The run is then unchanged.
+  mutating func open(_ link: NavigationLink, of url: String) throws(NavigationFailure) {
+    try engine.open(link, of: url, in: &state, guards: NavigationGuardSet(guards))
+  }
+
   /// Returns the end of the feature in a step, or of what the code has entered, if the window shows nothing else.
   private func ending(_ outcome: NavigationOutcome) -> NavigationEnd<NavigationValue>? {
     outcome.end ?? (state.hasEnded ? outcome.entryEnd?.end : nil)

@@ -34,6 +34,8 @@ package struct Simulator: Sendable {
   var question: SimulatorQuestion?
   /// The last values of parameters, by ``SimulatorQuestion/Slot/key``.
   var remembered: [String: NavigationValue] = [:]
+  /// The meanings of steps that were read before.
+  var readings = SimulatorReadings()
   /// The guards that held at the start.
   private let initialGuards: Set<GuardID>
   /// `true` iff the user has quit.
@@ -186,7 +188,7 @@ package struct Simulator: Sendable {
   /// Performs a step of a scenario.
   private mutating func perform(step: String) throws(SimulatorError) -> Result {
     let command: RunCommand
-    do throws(RunCommandError) { command = try run.read(step) } catch {
+    do throws(RunCommandError) { command = try readings.command(step, in: run) } catch {
       throw SimulatorError(error.description + (error.hint == nil ? advice(on: step) : ""))
     }
     switch command {

@@ -171,13 +171,12 @@ extension Simulator {
 
   /// Returns a state without the beginning that it has in common with the one before, as an expectation spells it: `… /
   /// Product(id: "42")`, `… ^ SignIn`. Short states are unchanged.
-  static func abbreviated(_ state: String, after before: String) -> String {
+  static func abbreviated(_ state: String, after before: @autoclosure () -> String) -> String {
     guard state.count > stateWidth else { return state }
     let parts = StateParts(state)
-    let old = StateParts(before)
     // Complete levels first: those below the presentations.
     if parts.levels.count > 1,
-      parts.levels.dropLast().elementsEqual(old.levels.prefix(parts.levels.count - 1))
+      parts.levels.dropLast().elementsEqual(StateParts(before()).levels.prefix(parts.levels.count - 1))
     {
       return "… \(parts.separators.last ?? "^") \(parts.levels.last ?? "")"
     }
@@ -195,52 +194,55 @@ private struct StateParts {
   var separators: [String] = []
 
   init(_ state: String) {
-    (levels, separators) = Self.split(state, at: ["^", "~"])
+    (levels, separators) = Self.split(state, at: [UInt8(ascii: "^"), UInt8(ascii: "~")])
   }
 
-  static func scenes(of level: String) -> [String] { split(level, at: ["/"]).parts }
-  static func columns(of level: String) -> Int { split(level, at: ["|"]).parts.count }
+  static func scenes(of level: String) -> [String] { split(level, at: [UInt8(ascii: "/")]).parts }
+  static func columns(of level: String) -> Int { split(level, at: [UInt8(ascii: "|")]).parts.count }
 
   /// Returns a state with `…` in place of all arguments.
   static func withoutArguments(_ state: String) -> String {
-    var result = ""
+    var result: [UInt8] = []
     var depth = 0
-    scan(state) { character, isQuoted in
-      if !isQuoted, character == ")" { depth -= 1 }
-      if depth == 0 { result.append(character) }
-      if !isQuoted, character == "(" {
-        if depth == 0 { result += "…" }
+    scan(state) { byte, isQuoted in
+      if !isQuoted, byte == UInt8(ascii: ")") { depth -= 1 }
+      if depth == 0 { result.append(byte) }
+      if !isQuoted, byte == UInt8(ascii: "(") {
+        if depth == 0 { result += "…".utf8 }
         depth += 1
       }
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private static func split(_ text: String, at marks: [Character]) -> (parts: [String], marks: [String]) {
-    var parts = [""]
+  private static func split(_ text: String, at marks: [UInt8]) -> (parts: [String], marks: [String]) {
+    var parts: [String] = []
     var found: [String] = []
-    scan(text) { character, isQuoted in
-      if !isQuoted, marks.contains(character) {
-        found.append(String(character))
-        parts.append("")
+    var part: [UInt8] = []
+    scan(text) { byte, isQuoted in
+      if !isQuoted, marks.contains(byte) {
+        found.append(String(UnicodeScalar(byte)))
+        parts.append(String(decoding: part, as: UTF8.self).trimmed)
+        part.removeAll(keepingCapacity: true)
       } else {
-        parts[parts.count - 1].append(character)
+        part.append(byte)
       }
     }
-    return (parts.map(\.trimmed), found)
+    parts.append(String(decoding: part, as: UTF8.self).trimmed)
+    return (parts, found)
   }
 
-  /// Calls `visit` for each character, and whether it is in quoted text.
-  private static func scan(_ text: String, _ visit: (Character, _ isQuoted: Bool) -> Void) {
+  /// Calls `visit` for each byte, and whether it is in quoted text.
+  private static func scan(_ text: String, _ visit: (UInt8, _ isQuoted: Bool) -> Void) {
     var isQuoted = false
     var isEscaped = false
-    for character in text {
-      visit(character, isQuoted)
+    for byte in text.utf8 {
+      visit(byte, isQuoted)
       if isEscaped {
         isEscaped = false
-      } else if isQuoted, character == "\\" {
+      } else if isQuoted, byte == UInt8(ascii: "\\") {
         isEscaped = true
-      } else if character == "\"" {
+      } else if byte == UInt8(ascii: "\"") {
         isQuoted.toggle()
       }
     }

@@ -45,7 +45,7 @@ extension Simulator {
   /// Begins an event: parses the given arguments, and requests the others.
   mutating func begin(_ event: PossibleEvent, _ arguments: String) throws(SimulatorError) -> Result {
     let parameters = program.handlers[event.handler].parameters
-    var given = try values.arguments(arguments, of: event.handler)
+    var given = try readings.arguments(arguments, of: event.handler, values)
     var slots: [SimulatorQuestion.Slot] = []
     for (position, parameter) in parameters.enumerated() where given[position] == nil {
       if let value = run.program.defaultValue(of: parameter) {

@@ -6,18 +6,20 @@ import NavRuntime
 struct SiteGraph {
   private let program: InterpretedProgram
   private let options: SiteOptions
-  private let relevance: ExplorationRelevance
+  private var keys: ExplorationKeyWriter
   private let values: ExplorationValues
   /// The recorded states, in the order in which they were found.
   private var simulators: [Simulator] = []
   private var numbers: [Key: Int] = [:]
   /// For each state, its steps with the states to which they lead, in order.
   private var steps: [[(step: String, target: Int)]] = []
-  /// The steps that open the links which are recorded wherever there is room.
-  private let openings: [(step: String, url: String)]
+  /// The steps that open the links which are recorded wherever there is room; without a link, the URL matches none.
+  private let openings: [(step: String, url: String, link: NavigationLink?)]
   /// The number of links that were opened.
   private var openedLinks = 0
   private var pool = SiteValuePool()
+  /// The meanings of the steps that were taken.
+  private var readings = SimulatorReadings()
   /// For each state, its value in the pool.
   private var answers: [Int] = []
   private var counts: [NavigationWidth: Int] = [:]
@@ -51,11 +53,14 @@ struct SiteGraph {
     self.program = program
     self.options = options
     let found = ExplorationRelevance(program.program)
-    relevance = found.ofAllValues
+    keys = ExplorationKeyWriter(program, found.ofAllValues)
     let values = ExplorationValues(program.program, found)
     self.values = values
+    readings.areKept = true
     let urls = program.program.links.ids.flatMap { values.urls(for: $0).prefix(Self.maximumURLs) }
-    openings = urls.prefix(Self.maximumOpenings).map { (program.description(of: .open(url: $0)), $0) }
+    openings = urls.prefix(Self.maximumOpenings).map {
+      (program.description(of: .open(url: $0)), $0, NavigationLink($0, in: program.table))
+    }
     for width in NavigationWidth.allCases {
       for guards in startGuards {
         guard
@@ -94,7 +99,7 @@ struct SiteGraph {
   /// would be too much.
   private mutating func add(_ run: Run, of simulator: Simulator) -> Int? {
     let key = Key(
-      state: ExplorationKey(run.state, program, relevance), text: run.description,
+      state: keys.key(of: run.state), text: run.description,
       width: run.state.width, options: run.state.presentations.map(\.options), guards: run.guards)
     if let number = numbers[key] { return number }
     let width = run.state.width
@@ -120,9 +125,10 @@ struct SiteGraph {
   private mutating func take(_ step: String, from number: Int) -> Int? {
     if let known = steps[number].first(where: { $0.step == step }) { return known.target }
     var simulator = simulators[number]
-    guard (try? simulator.replay(step)) != nil, let target = add(simulator.run, of: simulator) else {
-      return nil
-    }
+    swap(&simulator.readings, &readings)
+    let isTaken = (try? simulator.replay(step)) != nil
+    swap(&simulator.readings, &readings)
+    guard isTaken, let target = add(simulator.run, of: simulator) else { return nil }
     steps[number].append((step, target))
     return target
   }
@@ -147,10 +153,12 @@ struct SiteGraph {
     guard openedLinks + openings.count <= Self.maximumOpenedLinks else { return }
     openedLinks += openings.count
     let known = steps[number].count
-    for (step, url) in openings where !steps[number].prefix(known).contains(where: { $0.step == step }) {
+    for (step, url, link) in openings where !steps[number].prefix(known).contains(where: { $0.step == step })
+    {
       // Without a simulator, which would read the step in each state.
       var run = simulators[number].run
-      guard (try? run.perform(.open(url: url))) != nil, let target = add(run, of: simulators[number]) else {
+      guard let link, (try? run.open(link, of: url)) != nil, let target = add(run, of: simulators[number])
+      else {
         continue
       }
       steps[number].append((step, target))

@@ -17,23 +17,28 @@ struct StackAnalysis: Sendable {
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
-  /// Computes all reachable stacks of a program.
-  ///
-  /// - Parameters:
-  ///   - interpreted: The same program, for evaluating its places; `nil` for a program without places.
-  ///   - usesLinks: `true` iff links are opened.
-  ///   - progress: Called from time to time with the number of transitions of the automaton.
-  init(
-    _ program: Program, places interpreted: InterpretedProgram?, usesLinks: Bool = true,
-    progress: (Int) -> Void = { _ in }
-  ) {
-    var system = NavigationSystem(program)
-    var starts = system.appStarts() + system.entryStarts()
-    if program.splits.elements.contains(where: { $0.compact != nil }) { starts += system.partStarts(starts) }
-    starts = system.completions(of: starts)
-    if let interpreted {
-      places = system.readPlaces(interpreted)
-      places.starts = usesLinks ? system.completions(of: places.starts) : []
+  /// The beginning of the saturation if no links are opened.
+  private let withoutLinks: Beginning
+
+  /// The rules and the starts of a program, and its places.
+  private struct Beginning: Sendable {
+    var system: NavigationSystem
+    var starts: [NavigationSystem.Start]
+    var places = NavigationSystem.Places()
+
+    init(_ program: Program, places interpreted: InterpretedProgram?) {
+      system = NavigationSystem(program)
+      starts = system.appStarts() + system.entryStarts()
+      if program.splits.elements.contains(where: { $0.compact != nil }) {
+        starts += system.partStarts(starts)
+      }
+      starts = system.completions(of: starts)
+      if let interpreted { places = system.readPlaces(interpreted) }
+    }
+
+    /// Adds the starts with links.
+    mutating func openLinks() {
+      places.starts = system.completions(of: places.starts)
       for start in places.starts {
         guard let branch = start.link else { continue }
         let word = Array(start.start.word.reversed())
@@ -46,6 +51,29 @@ struct StackAnalysis: Sendable {
       }
       starts += places.starts
     }
+  }
+
+  /// Computes all reachable stacks of a program.
+  ///
+  /// - Parameters:
+  ///   - interpreted: The same program, for evaluating its places; `nil` for a program without places.
+  ///   - progress: Called from time to time with the number of transitions of the automaton.
+  init(_ program: Program, places interpreted: InterpretedProgram?, progress: (Int) -> Void = { _ in }) {
+    var beginning = Beginning(program, places: interpreted)
+    var withoutLinks = beginning
+    withoutLinks.places.starts = []
+    beginning.openLinks()
+    self.init(beginning, withoutLinks: withoutLinks, progress: progress)
+  }
+
+  /// Returns the stacks that can be reached without links.
+  func closingLinks() -> StackAnalysis { StackAnalysis(withoutLinks, withoutLinks: withoutLinks) { _ in } }
+
+  private init(_ beginning: Beginning, withoutLinks: Beginning, progress: (Int) -> Void) {
+    self.withoutLinks = withoutLinks
+    var system = beginning.system
+    let starts = beginning.starts
+    places = beginning.places
     startWidths = starts.map(\.width)
     startGuards = starts.map(\.guards)
     startEntries = starts.map(\.entry)

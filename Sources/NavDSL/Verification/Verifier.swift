@@ -184,7 +184,7 @@ extension Verifier {
     for lost in others.openers { list.add(lost) }
     for detail in others.details { list.add(detail) }
     if !analysis.places.starts.isEmpty {
-      let own = StackAnalysis(program, places: interpreted, usesLinks: false)
+      let own = analysis.closingLinks()
       let bad = Set(analysis.places.badLinks.map(\.branch))
       for (branch, isCertain) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
         list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases, isProved: isCertain))

@@ -230,30 +230,36 @@ private struct WitnessReplay {
     _ choice: StepChoice, _ branch: BranchID, in run: Run, mayFail: Bool
   ) -> [ExploredStep] {
     var found: [ExploredStep] = []
-    var failed: [FailedStep] = []
+    var failedCount = 0
+    var reached: FailedStep?
+    let (goal, width) = (goal, run.state.width)
+    let failed = { (step: FailedStep) in
+      failedCount += 1
+      if mayFail, reached == nil, goal.isReached(by: step, in: width) { reached = step }
+    }
+    var choice = choice
+    choice.isEnough = { reached != nil }
     switch program.branches[branch].owner {
     case .handler(let handler):
       for event in finder.events(of: handler, in: run) where !event.isAmbiguous {
         for arguments in finder.arguments[Int(handler.index)] {
-          finder.steps(of: event, arguments, choice, in: run, failed: { failed.append($0) }) {
-            found.append($0)
-          }
+          finder.steps(of: event, arguments, choice, in: run, failed: failed) { found.append($0) }
         }
       }
       if NavigationMove.handlerNames.contains(program.text(program.handlers[handler].name)) {
         for move in run.possibleMoves() {
-          finder.steps(of: move, choice, in: run, failed: { failed.append($0) }) {
+          finder.steps(of: move, choice, in: run, failed: failed) {
             if $0.transitions.first == .branch(branch) { found.append($0) }
           }
         }
       }
     case .link(let link):
-      for url in finder.values.urls(for: link) {
-        finder.steps(of: link, url, choice, in: run, failed: { failed.append($0) }) { found.append($0) }
+      for url in finder.program.urls(for: link, finder.values) {
+        finder.steps(of: url, choice, in: run, failed: failed) { found.append($0) }
       }
     }
-    attempts += found.count + failed.count
-    if mayFail { end = failed.first { goal.isReached(by: $0, in: run.state.width) } }
+    attempts += found.count + failedCount
+    if mayFail { end = reached }
     return found
   }
 

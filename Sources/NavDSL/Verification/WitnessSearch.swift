@@ -83,7 +83,8 @@ private struct WitnessSearch {
   private var expandedCount = 0
   private var attempts = 0
   private var keys: ExplorationKeyWriter
-  private var found: [Found?]
+  /// The goals that were reached. Most of a large program's never are.
+  private var found: [Int: Found] = [:]
   /// The goals that are failures of a branch, by branch.
   private var goalsOfBranches: [BranchID: [Int]] = [:]
   /// The goals that are steps that take a branch, by branch.
@@ -92,6 +93,9 @@ private struct WitnessSearch {
   private var goalsOfFinishes: [BranchID: [Int]] = [:]
   /// The goals that are presentations by a `detail`, by verb.
   private var goalsOfDetails: [VerbID: Int] = [:]
+  /// The goals that are active scenes, by scene.
+  private var goalsOfScenes: [SceneID: [Int]] = [:]
+  /// The goals that are other conditions on states.
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
   private var areAllTried: [HandlerID: Bool] = [:]
@@ -107,7 +111,6 @@ private struct WitnessSearch {
     mainCount = mainGoals.count
     otherLimits = others?.limits
     keys = ExplorationKeyWriter(finder.program, finder.relevance)
-    found = Array(repeating: nil, count: goals.count)
     let program = finder.program.program
     for (index, goal) in goals.enumerated() {
       switch goal {
@@ -115,7 +118,8 @@ private struct WitnessSearch {
       case .takes(let branches): for branch in branches { goalsOfSteps[branch, default: []].append(index) }
       case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
       case .presentsDetail(let verb): goalsOfDetails[verb] = index
-      case .shows, .state: goalsOfStates.append(index)
+      case .shows(let scene, _): goalsOfScenes[scene, default: []].append(index)
+      case .state: goalsOfStates.append(index)
       }
     }
     if let feature = program.app?.feature, !finder.values.areAll(for: feature.parameters) {
@@ -146,8 +150,8 @@ private struct WitnessSearch {
 
   /// The limits of the goals that are not reached yet; `nil` if there are none.
   private var openLimits: WitnessLimits? {
-    if found.prefix(mainCount).contains(where: { $0 == nil }) { return limits }
-    return found.dropFirst(mainCount).contains { $0 == nil } ? otherLimits : nil
+    if found.count == goals.count { return nil }
+    return found.keys.count { $0 < mainCount } < mainCount ? limits : otherLimits
   }
 
   mutating func run() {
@@ -180,8 +184,8 @@ private struct WitnessSearch {
   }
 
   func witnesses() -> [Witness?] {
-    found.map { found in
-      guard let found else { return nil }
+    goals.indices.map { goal in
+      guard let found = found[goal] else { return nil }
       var steps: [ExplorationStep] = []
       var node = found.node
       while let step = nodes[node].step {
@@ -200,9 +204,17 @@ private struct WitnessSearch {
 
   private mutating func look(at number: Int, _ run: Run) {
     guard nodes[number].isPast else { return }
-    for goal in goalsOfStates where found[goal] == nil && goals[goal].isReached(in: run.state) {
-      found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
+    for goal in goalsOfStates { look(for: goal, at: number, run) }
+    // A large program has thousands of scenes that no run shows; a state shows few.
+    if goalsOfScenes.isEmpty { return }
+    for instance in run.state.activeScenes {
+      for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
     }
+  }
+
+  private mutating func look(for goal: Int, at number: Int, _ run: Run) {
+    guard found[goal] == nil, goals[goal].isReached(in: run.state) else { return }
+    found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
   }
 
   private mutating func note(_ branches: [BranchID], by step: ExplorationStep, _ number: Int) {

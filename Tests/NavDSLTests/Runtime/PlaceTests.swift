@@ -261,7 +261,12 @@ extension NavigationEngine {
       switch node {
       case .scene(let instance): text += " \(instance.scene.description)"
       case .stack(let stack):
-        text += " stack \(stack.elements.map { description(of: $0, in: state.width) })"
+        let elements = stack.elements.map { element in
+          var text = ""
+          write(element, in: state.width, to: &text)
+          return text
+        }
+        text += " stack \(elements)"
       case .tabs(let tabs): text = "\(tabs.name) \(tabs.selected)"
       case .pages(let pages): text += " \(pages.name) \(pages.current)"
       // The rest of the base is not named by the place, so it may differ.

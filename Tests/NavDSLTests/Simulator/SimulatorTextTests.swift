@@ -37,6 +37,13 @@ import Testing
     #expect(prompts("select") == ["id (String) [\"42\"]: "])
   }
 
+  /// A mark that joins the quotation mark before it hides nothing.
+  @Test func separatorsInQuotedTextsAreText() {
+    let top = "Product(id: \"a long text, which is shown\")"
+    let state = "Catalog(text: \"\u{301} ^ ~ | /\") / \(top)"
+    #expect(Simulator.abbreviated(state, after: "Catalog") == "… / \(top)")
+  }
+
   @Test func onlyTheGuardsThatHoldAreListed() throws {
     #expect(try simulator(Self.types).circumstances == ["in compact"])
     let names = (1...12).map { "hasPermission\($0)" }
