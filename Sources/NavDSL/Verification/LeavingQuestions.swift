@@ -15,6 +15,7 @@ extension StackAnalysis {
   /// A scene with its surroundings that some run never leaves.
   struct Trap {
     let scene: SceneID
+    let symbol: PushdownSymbol
     let width: NavigationWidth
     /// `true` iff it is on a stack, above another scene, and its bar shows no back button.
     let lacksBackButton: Bool
@@ -114,7 +115,8 @@ extension StackAnalysis {
         (
           place,
           Trap(
-            scene: place.scene, width: place.width, lacksBackButton: lacksBackButton, configuration: $0,
+            scene: place.scene, symbol: place.symbol, width: place.width,
+            lacksBackButton: lacksBackButton, configuration: $0,
             isDoubtful: system.context(of: place.spine).isInside
               || exits.searches.contains(where: isDoubtful))
         )

@@ -36,16 +36,17 @@ extension Verifier {
     analysis.traps(besides: failing).map { trap in
       let search = LeavingSearch(finder, countsUser: !trap.lacksBackButton)
       var suspected = SuspectedTrap(trap, goal(of: trap, search), search)
-      let shown = WitnessGoal.shows(trap.scene, width: width(of: trap.width))
       suspected.witness = replayed(
-        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : shown)
+        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : goal(of: trap, nil))
       return suspected
     }
   }
 
-  /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left.
-  private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch) -> WitnessGoal {
+  /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left: as a search
+  /// says, or the analysis for the scene with its values.
+  private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch?) -> WitnessGoal {
     var system = analysis.system
+    let part = SpinePart(system[trap.symbol])
     let (interpreted, width) = (interpreted, width(of: trap.width))
     return .state { state in
       guard width == nil || state.width == width else { return false }
@@ -55,7 +56,7 @@ extension Verifier {
           let top = spine.last.map({ system[$0] }), system.asksToLeave(top),
           system.lacksBackButton(top, in: state.width) == trap.lacksBackButton
         else { return false }
-        return search.isNeverLeft(instance.identity, in: state)
+        return search?.isNeverLeft(instance.identity, in: state) ?? (SpinePart(top) == part)
       }
     }
   }

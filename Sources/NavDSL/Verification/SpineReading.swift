@@ -114,10 +114,12 @@ struct SpineReader {
       builder.append(SpineSymbol(kind: .embed, id: embeds[number].index), inner, to: &word)
       return append(instance.embedded[number].node, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
     case (.stack(let stack), .element(let number)?):
+      var inner = context.onOwnStack
       if case .stack(let id)? = stack.name.flatMap({ interpreted.box.targets[$0] }) {
         builder.openedStacks.insert(id)
+        // The merged stack of columns has a bar of its own.
+        if symbol.position != .columnRoot { inner.hidesBar = program.stacks[id].hidesBar }
       }
-      let inner = context.onOwnStack
       symbol.position = symbol.position == .columnRoot ? .columnRoot : .root
       note(stack.flow, &symbol)
       return append(stack.elements.prefix(number + 1), rest, as: symbol, in: inner, &builder)
