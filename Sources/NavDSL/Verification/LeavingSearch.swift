@@ -37,16 +37,26 @@ extension Verifier {
       let search = LeavingSearch(finder, countsUser: !trap.lacksBackButton)
       var suspected = SuspectedTrap(trap, goal(of: trap, search), search)
       suspected.witness = replayed(
-        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : goal(of: trap, nil))
+        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : shown(trap))
       return suspected
     }
   }
 
-  /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left: as a search
-  /// says, or the analysis for the scene with its values.
-  private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch?) -> WitnessGoal {
+  /// Returns the goal of the runs to a state that shows the scene of a trap with its values.
+  private func shown(_ trap: StackAnalysis.Trap) -> WitnessGoal {
+    let (values, code) = (analysis.system.spines.values, analysis.system[trap.symbol].values)
+    let width = width(of: trap.width)
+    return .state { state in
+      guard width == nil || state.width == width else { return false }
+      return state.activeScenes.contains { instance in
+        instance.scene.id == trap.scene && values.code(of: trap.scene, instance.scene.arguments) == code
+      }
+    }
+  }
+
+  /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left.
+  private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch) -> WitnessGoal {
     var system = analysis.system
-    let part = SpinePart(system[trap.symbol])
     let (interpreted, width) = (interpreted, width(of: trap.width))
     return .state { state in
       guard width == nil || state.width == width else { return false }
@@ -56,7 +66,7 @@ extension Verifier {
           let top = spine.last.map({ system[$0] }), system.asksToLeave(top),
           system.lacksBackButton(top, in: state.width) == trap.lacksBackButton
         else { return false }
-        return search?.isNeverLeft(instance.identity, in: state) ?? (SpinePart(top) == part)
+        return search.isNeverLeft(instance.identity, in: state)
       }
     }
   }
