@@ -203,12 +203,7 @@ private final class NavigationArguments: Hashable, Sendable {
     text += name
     if parameters.isEmpty || arguments.isEmpty { return }
     text += "("
-    for (index, (parameter, value)) in zip(parameters, arguments).enumerated() {
-      if index > 0 { text += ", " }
-      text += parameter.name
-      text += ": "
-      value.write(to: &text)
-    }
+    zip(parameters, arguments).lazy.map { NavigationField($0.name, $1) }.write(to: &text)
     text += ")"
   }
 

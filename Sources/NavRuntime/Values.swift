@@ -110,7 +110,7 @@ extension NavigationValue: CustomStringConvertible {
   }
 }
 
-extension [NavigationField] {
+extension Sequence<NavigationField> {
   /// Appends `id: "42", page: 1`.
   package func write(to text: inout String) {
     for (index, field) in enumerated() {

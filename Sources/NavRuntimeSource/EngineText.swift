@@ -6384,12 +6384,7 @@ private final class NavigationArguments: Hashable, Sendable {
     text += name
     if parameters.isEmpty || arguments.isEmpty { return }
     text += "("
-    for (index, (parameter, value)) in zip(parameters, arguments).enumerated() {
-      if index > 0 { text += ", " }
-      text += parameter.name
-      text += ": "
-      value.write(to: &text)
-    }
+    zip(parameters, arguments).lazy.map { NavigationField($0.name, $1) }.write(to: &text)
     text += ")"
   }
 
@@ -9596,7 +9591,7 @@ extension NavigationValue: CustomStringConvertible {
   }
 }
 
-extension [NavigationField] {
+extension Sequence<NavigationField> {
   /// Appends `id: "42", page: 1`.
   package func write(to text: inout String) {
     for (index, field) in enumerated() {

@@ -319,21 +319,26 @@ package struct FlowExplorer {
   private func positions(
     of before: NavigationState, in after: NavigationState
   ) -> (same: [Int?], successors: [Int?]) {
-    // `nil` for what is hidden.
-    var positions: [NavigationIdentity: Int?] = [:]
+    var positions: [NavigationIdentity: Int] = [:]
+    var hidden: Set<NavigationIdentity> = []
     // The end of a feature is a way out.
     for (position, scene) in (after.hasEnded ? [] : after.placedScenes()).enumerated() {
-      positions[scene.instance.identity] = .some(scene.isHidden ? nil : position)
+      if scene.isHidden {
+        hidden.insert(scene.instance.identity)
+      } else {
+        positions[scene.instance.identity] = position
+      }
     }
     let old = before.placedScenes().map(\.instance)
     let successors = old.map { instance -> Int? in
       if let position = positions[instance.identity] { return position }
-      guard let path = before.path(of: instance.identity), case .scene(let new)? = after.node(at: path),
-        new.scene.name == instance.scene.name, new.opener == instance.opener
+      guard !hidden.contains(instance.identity), let path = before.path(of: instance.identity),
+        case .scene(let new)? = after.node(at: path), new.scene.name == instance.scene.name,
+        new.opener == instance.opener
       else { return nil }
-      return positions[new.identity] ?? nil
+      return positions[new.identity]
     }
-    return (old.map { positions[$0.identity] ?? nil }, successors)
+    return (old.map { positions[$0.identity] }, successors)
   }
 
   /// Returns the verb at which a step of a handler fails.

@@ -63,12 +63,14 @@ struct SuspectedGrowth {
   /// The loop of the analysis.
   let growth: StackAnalysis.Growth
 
-  /// Completes the finding with a run.
-  mutating func show(by witness: Witness?) {
-    guard let witness else { return }
-    let widths = finding.widths
-    finding = Finding(finding.kind, in: [growth.width], witness: witness)
-    finding.add(possible: widths)
+  /// Completes the finding with a run to the width of the loop.
+  mutating func show(by witness: Witness?) { if let witness { show(by: witness, in: [growth.width]) } }
+
+  /// Completes the finding with the shortest of the runs to some widths.
+  fileprivate mutating func show(by witness: Witness, in widths: [NavigationWidth]) {
+    let possible = finding.widths
+    finding = Finding(finding.kind, in: widths, witness: witness)
+    finding.add(possible: possible)
   }
 }
 
@@ -78,14 +80,11 @@ extension Verifier {
     analysis.growths().map { growth in
       let kind = Finding.Kind.growth(growth.branches, verb: growth.verb, isStack: growth.isStack)
       let widths = analysis.system.widths
-      var finding = Finding(kind, in: widths, isProved: false)
+      var suspected = SuspectedGrowth(finding: Finding(kind, in: widths, isProved: false), growth: growth)
       let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
       let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
-      if let shortest {
-        finding = Finding(kind, in: runs.map(\.width), witness: shortest)
-        finding.add(possible: widths)
-      }
-      return SuspectedGrowth(finding: finding, growth: growth)
+      if let shortest { suspected.show(by: shortest, in: runs.map(\.width)) }
+      return suspected
     }
   }
 
@@ -99,14 +98,14 @@ extension Verifier {
   private mutating func run(
     of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
   ) -> Witness? {
-    var shortest: Witness?
+    var first: Witness?
     for count in 0...2 {
       var path = growth.path(grown: count, changingWidth: changes)
       if !changes { path.width = width }
       guard let run = replayed(path, .state(shape(of: growth, grown: count, in: width))) else { return nil }
-      shortest = shortest ?? run
+      first = first ?? run
     }
-    return shortest
+    return first
   }
 
   /// Returns the goal of the runs to a state in which the stack has grown, and grows as much when the steps are repeated.
@@ -114,7 +113,7 @@ extension Verifier {
     let (finder, width) = (finder, growth.width)
     let (start, hasGrown) = (finder.start(in: width), shape(of: growth, grown: 0, in: width))
     let shapes = (1...2).map { count in
-      (growth.steps(times: count, changingWidth: true), shape(of: growth, grown: count, in: width))
+      (growth.steps(times: count), shape(of: growth, grown: count, in: width))
     }
     return .state { state in
       guard hasGrown(state), var run = start else { return false }
@@ -146,17 +145,15 @@ extension StackAnalysis.Growth {
   fileprivate var changesWidth: Bool { path.transitions.contains(where: \.isResize) }
 
   /// Returns the steps that can be repeated, some times.
-  fileprivate func steps(times count: Int, changingWidth: Bool) -> [ExplorationTransition] {
-    let steps = path.transitions[repeated].filter { changingWidth || !$0.isResize }
-    return Array(repeatElement(steps, count: count).joined())
+  fileprivate func steps(times count: Int) -> [ExplorationTransition] {
+    Array(repeatElement(path.transitions[repeated], count: count).joined())
   }
 
   /// Returns its run with the steps repeated some times.
   fileprivate func path(grown count: Int, changingWidth: Bool) -> StackAnalysis.Path {
     var path = path
-    let (before, after) = (path.transitions[..<repeated.lowerBound], path.transitions[repeated.upperBound...])
-    let steps = steps(times: count + 1, changingWidth: changingWidth)
-    path.transitions = (before + steps + after).filter { changingWidth || !$0.isResize }
+    path.transitions.insert(contentsOf: steps(times: count), at: repeated.upperBound)
+    if !changingWidth { path.transitions.removeAll(where: \.isResize) }
     return path
   }
 

@@ -193,9 +193,10 @@ extension StackAnalysis {
 
   /// `true` iff a symbol is a target of one of some searches, whatever the guards, or contains one: certainly or possibly.
   private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>, surely: Bool) -> Bool {
+    if searches.isEmpty { return false }
     let symbol = system[symbol]
     // Any target may be among the scenes of `…`.
-    if symbol.kind == .surroundings { return !searches.isEmpty }
+    if symbol.kind == .surroundings { return true }
     let possible = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) + [$0] } ?? []
     return searches.contains { search in
       switch search.action {

@@ -159,22 +159,17 @@ extension NavigationSystem {
     if state.next >= 0 { pickTarget(of: state, at: place, to: &sink) }
     if let scene = top.scene {
       // Embedded scenes are asked before their scene.
-      var isSure = true
       for (inner, word) in inside(scene, in: place) {
         guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
           answer != .refuses
         else { continue }
-        if takesOnlySureSteps {
-          isSure = false
-          continue
-        }
+        // The target may be there, or further down.
+        if takesOnlySureSteps { return }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &sink)
         // The enclosing scene can act as well.
         if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
-      // The target may be there, or further down.
-      if !isSure { return }
       if let answer = answer(of: top, to: state), answer != .refuses {
         noteExit(of: scene, state)
         add(state.afterwards, [place.symbol], to: &sink)
