@@ -63,8 +63,9 @@ extension StackAnalysis {
     return traps.map(\.trap)
   }
 
-  /// Returns the branches that may fail after their first verb, those that lead to impossible places or to places with one
-  /// of some scenes, and those of a `finish` if what it returns to may fail.
+  /// Returns the branches that may fail after their first verb, those that select more than once, which may come back to
+  /// the same tab or page, those that lead to impossible places or to places with one of some scenes, and those of a
+  /// `finish` if what it returns to may fail.
   private func doubtfulBranches(_ failing: Set<BranchID>, of scenes: Set<SceneID>) -> Set<BranchID> {
     let program = system.program
     let continuing = program.continuingHandlers
@@ -76,6 +77,7 @@ extension StackAnalysis {
       program.branches.ids.filter { branch in
         let verbs = program.branches[branch].verbs
         if verbs.count > 1, failing.contains(branch) { return true }
+        if program.verbs[verbs].count(where: { selects($0.action) }) > 1 { return true }
         return program.verbs[verbs].contains { verb in
           switch verb.action {
           case .open(let place): failing.contains(branch) || contains(place, scenes)
@@ -84,6 +86,13 @@ extension StackAnalysis {
           }
         }
       })
+  }
+
+  private func selects(_ action: Action) -> Bool {
+    switch action {
+    case .select, .next, .previous: true
+    default: false
+    }
   }
 
   /// `true` iff a place contains one of some scenes.
@@ -107,10 +116,13 @@ extension StackAnalysis {
     return zip(places, exits).compactMap { place, exits in
       let lacksBackButton = system.lacksBackButton(place.spine, in: place.width)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
-      let found = self.automaton.cheapest(
-        place.control, tops: [place.symbol],
-        avoiding: { self.isFound($0, by: exits.searches, surely: system.takesOnlySureSteps) },
-        until: { self.system[$0].kind == .bottom })
+      let top = (symbol: place.symbol, memory: searchDepth(below: place.spine, in: place.width))
+      let found = self.automaton.cheapest(place.control, tops: [top]) { depth, symbol in
+        let spine = self.system[symbol]
+        if spine.kind == .bottom { return .ends }
+        if isFound(spine, by: exits.searches, within: depth, surely: system.takesOnlySureSteps) { return .isAvoided }
+        return .on(max(depth, searchDepth(below: spine, in: place.width)))
+      }
       return found.map {
         (
           place,
@@ -168,7 +180,7 @@ extension StackAnalysis {
       }
       let top = system[place.1]
       switch state.action {
-      case .unwind, .unwindTo, .popTo: exits[number].searches.insert(state)
+      case .unwind, .unwindTo, .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .finishScene, .finishFlow:
         // The host is the opener of whatever has no other.
         if system.program.app?.feature != nil { exits[number].isSure = true }
@@ -191,17 +203,31 @@ extension StackAnalysis {
     return exits
   }
 
+  /// Returns how far down a search has come that has passed a symbol: 2 for the root of a stack or a presentation, where a
+  /// pop to a scene ends; 1 for another element of a stack, where a pop from inside of it ends; else 0.
+  private func searchDepth(below symbol: SpineSymbol, in width: NavigationWidth) -> Int32 {
+    if symbol.kind == .level || system.isRoot(symbol, in: width) { return 2 }
+    return symbol.position.isElement ? 1 : 0
+  }
+
   /// `true` iff a symbol is a target of one of some searches, whatever the guards, or contains one: certainly or possibly.
-  private func isFound(_ symbol: PushdownSymbol, by searches: Set<SpineControl>, surely: Bool) -> Bool {
+  ///
+  /// - Parameter depth: How far down the searches have come, as `searchDepth` has it.
+  private func isFound(
+    _ symbol: SpineSymbol, by searches: Set<SpineControl>, within depth: Int32, surely: Bool
+  ) -> Bool {
     if searches.isEmpty { return false }
-    let symbol = system[symbol]
     // Any target may be among the scenes of `…`.
     if symbol.kind == .surroundings { return true }
     let possible = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) + [$0] } ?? []
     return searches.contains { search in
       switch search.action {
       case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
-      case .popTo: search.argument == symbol.scene?.index && symbol.position.isElement
+      case .pop: depth == 0 && symbol.position.isElement && system.canPop(symbol, in: search.width)
+      case .popFrom:
+        depth == 0 && symbol.position.isElement && !system.isRoot(symbol, in: search.width)
+      case .popTo:
+        depth < 2 && search.argument == symbol.scene?.index && symbol.position.isElement
       default:
         possible.contains { system.answer(of: $0, to: search).map { $0 != .refuses } ?? false }
       }

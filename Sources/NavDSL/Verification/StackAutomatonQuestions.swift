@@ -14,20 +14,6 @@ extension StackAutomaton {
     return configuration(control, [best], cost: cost)
   }
 
-  /// Returns the cheapest configuration with one of some symbols on top and, below it, an ending symbol before any
-  /// avoided one.
-  func cheapest(
-    _ control: PushdownControl, tops: [PushdownSymbol], avoiding avoids: (PushdownSymbol) -> Bool,
-    until ends: (PushdownSymbol) -> Bool
-  ) -> Configuration? {
-    var best: Configuration?
-    for case let each? in cheapestOfEach(control, tops: tops, avoiding: avoids, until: ends)
-    where each.cost < best?.cost ?? .max {
-      best = each
-    }
-    return best
-  }
-
   /// Returns for each of some symbols the cheapest configuration with it on top and, below it, an ending symbol before
   /// any avoided one.
   ///
