@@ -108,8 +108,9 @@ import Testing
           #expect(end.configuration == .init(control: control, word: word))
           #expect(end.cost == found.cost)
         }
-        let best = automaton.cheapest(
-          control, tops: tops, avoiding: avoided.contains, until: ending.contains)
+        let best = automaton.cheapest(control, tops: tops.map { ($0, memory: 0) }) { memory, symbol in
+          ending.contains(symbol) ? .ends : avoided.contains(symbol) ? .isAvoided : .on(memory)
+        }
         #expect(best?.cost == each.compactMap { $0?.cost }.min())
       }
     }
