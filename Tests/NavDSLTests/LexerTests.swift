@@ -52,6 +52,11 @@ private func tokens(_ text: String) -> [String] { tokens(Array(text.utf8)) }
     #expect(WordTable.shared.keys.filter { $0 != 0 }.count == TokenKind.words.count)
   }
 
+  /// The lexer looks up no others.
+  @Test func everyWordBeginsWithALowercaseLetter() {
+    for word in TokenKind.words { #expect(word.prefix(1).contains { ("a"..."z").contains($0) }, "\(word)") }
+  }
+
   @Test func eachWordHasItsOwnSlot() {
     for (slot, key) in WordTable.shared.keys.enumerated() where key != 0 {
       #expect(WordTable.slot(of: key) == slot)

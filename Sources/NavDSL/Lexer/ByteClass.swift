@@ -14,6 +14,8 @@ enum ByteClass {
   static let backtick: UInt8 = 9
   /// The first byte of a non-ASCII scalar, or a byte that begins none.
   static let beyondASCII: UInt8 = 10
+  /// `=`, which begins tokens of one and of two bytes.
+  static let equals: UInt8 = 11
   static let beginning: UInt8 = 15
 
   // The other bits: whether the byte continues or ends a token.
@@ -21,6 +23,8 @@ enum ByteClass {
   static let white: UInt8 = 0x10
   /// A part of a name or of a number.
   static let word: UInt8 = 0x20
+  /// A part of a name, or of one with non-ASCII scalars.
+  static let name: UInt8 = 0x20 | 0x80
   /// A byte that ends the plain contents of a string.
   static let stringEnd: UInt8 = 0x40
 
@@ -32,13 +36,14 @@ enum ByteClass {
     for byte in 0x41...0x5A { table[byte] = letter | word }
     for byte in 0x61...0x7A { table[byte] = letter | word }
     table[0x5F] = letter | word
-    for byte in "{}()[],:=?@^~|".utf8 { table[Int(byte)] = punctuation }
+    for byte in "{}()[],:?@^~|".utf8 { table[Int(byte)] = punctuation }
+    table[0x3D] = equals
     table[0x2F] = slash
     table[0x2D] = minus
     table[0x2E] = period
     table[0x22] = quote
     table[0x60] = backtick
-    for byte in 0x80...0xFF { table[byte] = beyondASCII }
+    for byte in 0x80...0xFF { table[byte] = beyondASCII | 0x80 }
     for byte in [0x00, 0x0A, 0x0D, 0x22, 0x5C] { table[byte] |= stringEnd }
     return table
   }()

@@ -13,12 +13,12 @@ enum EightBytes {
   @inline(__always)
   static func lettersAndDigits(_ bytes: UInt64) -> Int {
     // With the high bits cleared, additions do not carry into the next byte. The high bit of a sum then shows whether
-    // the byte exceeds a bound.
+    // the byte reaches a bound: an odd number of these four bounds is reached by letters and digits alone.
     let low = bytes & ~highBits
     let lower = low | (0x20 &* ones)
-    let letters = (lower &+ (0x80 - 0x61) &* ones) & ~(lower &+ (0x80 - 0x7B) &* ones)
-    let digits = (low &+ (0x80 - 0x30) &* ones) & ~(low &+ (0x80 - 0x3A) &* ones)
-    return bytesBefore(~((letters | digits) & ~bytes) & highBits)
+    let letters = (lower &+ (0x80 - 0x61) &* ones) ^ (lower &+ (0x80 - 0x7B) &* ones)
+    let digits = (low &+ (0x80 - 0x30) &* ones) ^ (low &+ (0x80 - 0x3A) &* ones)
+    return bytesBefore(((letters ^ digits ^ highBits) | bytes) & highBits)
   }
 
   /// Returns the number of leading bytes that are neither control characters, nor quotes, nor backslashes.

@@ -69,7 +69,7 @@ extension Parser {
     expectName("the name of the struct", in: .declaration)
     guard opensListBody() else { return .structDecl }
     commaList(
-      until: .rightBrace, of: "the name of a field", starts: { $0.isAtParameter },
+      until: .rightBrace, of: "the name of a field", starts: { $0.isAtParameter() },
       element: { $0.parameter() })
     return .structDecl
   }
@@ -79,7 +79,7 @@ extension Parser {
     node(.parameterClause) { parser in
       parser.expect(.leftParenthesis)
       parser.commaList(
-        until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter },
+        until: .rightParenthesis, of: "the name of a parameter", starts: { $0.isAtParameter() },
         element: { $0.parameter() })
     }
   }
@@ -103,13 +103,14 @@ extension Parser {
 
   /// `true` iff a parameter begins here, with or without a name.
   @inline(__always)
-  private var isAtParameter: Bool { current == .identifier || isAtUnusualParameter }
+  private mutating func isAtParameter() -> Bool {
+    current == .identifier || (isAtName && next == .colon) || isAtUnusualParameter()
+  }
 
-  // Kept out of line, since it copies the parser.
+  // Mutating, so that no call copies the parser.
   @inline(never)
-  private var isAtUnusualParameter: Bool {
-    current == .colon || isAtAttributed
-      || (isAtName && (next == .colon || (current != .returnsWord && !isAtDeclaration())))
+  private mutating func isAtUnusualParameter() -> Bool {
+    current == .colon || isAtAttributed || (isAtName && current != .returnsWord && !isAtDeclaration())
   }
 
   /// parameter = { attribute }, name, ":", type, [ "=", expression ] ;

@@ -19,14 +19,18 @@ extension Resolver {
     program.names.targetDeclarations.reserveCapacity(targets)
     program.names.typeDeclarations.reserveCapacity(types)
     pending.declarations.reserveCapacity(
-      targets + types + count(.guardDecl, .linkDecl, .appDecl, .featureDecl))
+      targets + types
+        + count(.guardDecl, .linkDecl, .appDecl, .featureDecl, .entryDecl, .scenarioDecl, .propertyDecl))
     // Most links capture one or two values, which are parameters without a node of their own.
     let parameters = count(.parameter) + 2 * count(.linkDecl)
 
     // Most declarations, and half of the literals, have a text of their own.
     let texts = targets + types + count(.enumCase) + count(.literal) / 2
     program.symbols.reserve(texts: texts, byteCount: 16 * texts)
+    scope.reserve(texts: texts)
 
+    members.reserve(
+      count(.handler, .exitItem, .embedItem, .titleItem, .messageItem, .promptItem, .backItem, .hiddenItem))
     program.scenes.reserve(count(.sceneDecl))
     program.items.reserve(count(.barItem, .spacer))
     program.exits.reserve(count(.exitItem))

@@ -13,14 +13,17 @@ struct MemberNodes {
   /// The members of all scenes, grouped by scene, in source order.
   private var members: [(member: Member, node: Int32)] = []
   /// The range of each scene in `members`.
-  private var ranges: [Range<Int32>]
+  private var ranges: [Range<Int32>] = []
   /// The number of members whose scenes are ended.
   private var ended: Int32 = 0
   /// The node of each tab.
   private var tabs: [Int32] = []
 
-  /// Creates the members of `count` scenes, which have none yet.
-  init(ofScenes count: Int = 0) { ranges = Array(repeating: 0..<0, count: count) }
+  /// Reserves capacity for so many members of scenes.
+  mutating func reserve(_ count: Int) { members.reserveCapacity(count) }
+
+  /// Begins with so many scenes, which have no members yet.
+  mutating func begin(scenes count: Int) { ranges = Array(repeating: 0..<0, count: count) }
 
   /// Adds a member of the scene whose members are ended next.
   @inline(__always)

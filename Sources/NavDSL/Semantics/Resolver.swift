@@ -63,7 +63,7 @@ struct Resolver {
     resolver.program.sources = sources
     resolver.reserve(for: trees)
     for (file, tree) in trees.enumerated() { resolver.declare(file: file, tree) }
-    resolver.members = MemberNodes(ofScenes: resolver.program.scenes.count)
+    resolver.members.begin(scenes: resolver.program.scenes.count)
     resolver.resolveTypeDeclarations(trees)
     resolver.findAlerts(trees)
     resolver.forEachDeclaration(of: trees) { $0.resolveSignature($1, $2) }

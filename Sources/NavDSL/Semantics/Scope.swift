@@ -36,6 +36,18 @@ struct Scope {
   var clauseNames = LocalScope()
   /// The items that the scene can have at most once, by the kind of their first token, as indices of that token.
   var singleItems = LocalScope()
+
+  /// Reserves capacity for the names of a program with so many texts.
+  mutating func reserve(texts: Int) {
+    flowParameters.reserve(texts)
+    sceneParameters.reserve(texts)
+    eventParameters.reserve(texts)
+    items.reserve(texts)
+    handlers.reserve(texts)
+    exits.reserve(texts)
+    embeds.reserve(texts)
+    clauseNames.reserve(texts)
+  }
 }
 
 /// A position of an option `retry`.
@@ -61,6 +73,9 @@ struct LocalScope {
   /// Removes all names.
   mutating func clear() { stamp += 1 }
 
+  /// Reserves capacity for so many symbols. Capacity that is never touched costs no memory.
+  mutating func reserve(_ symbols: Int) { entries.reserveCapacity(symbols) }
+
   /// Declares a name; if it is already declared, returns its value, which is kept.
   @inline(__always)
   mutating func declare(_ name: Symbol, as value: Int32) -> Int32? {
@@ -77,7 +92,7 @@ struct LocalScope {
   private mutating func declare(at index: Int, as value: Int32) -> Int32? {
     if index >= entries.count {
       // For further names too, which mostly follow in the order of their symbols.
-      let count = max(index + 1, entries.count + entries.count / 2)
+      let count = max(index + 1, min(entries.capacity, entries.count + entries.count / 2))
       entries.append(
         contentsOf: repeatElement((stamp: Int32(0), value: Int32(0)), count: count - entries.count))
     }

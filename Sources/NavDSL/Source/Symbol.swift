@@ -56,17 +56,14 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of a text if the table holds it.
   package func symbol(of text: String) -> Symbol? {
-    let utf8 = ContiguousArray(text.utf8)
-    let text = utf8.span.bytes
-    return find(text, key: Self.key(text)).symbol
+    Array(text.utf8).withUnsafeBytes { find($0).symbol }
   }
 
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
     // Most texts are short, in the table, and in the first slot of their hash.
     let count = range.count
-    if count > 8 { return internLong(source, range) }
-    if count > 0, range.lowerBound >= 0, range.lowerBound &+ 8 <= source.count {
+    if count > 0, count <= 8, range.lowerBound >= 0, range.lowerBound &+ 8 <= source.count {
       let bytes = source.withUnsafeBytes {
         $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
       }
@@ -79,63 +76,62 @@ package struct SymbolTable: Sendable {
     return internAny(source, range)
   }
 
-  // These are kept out of line, so that the case above needs no stack frame.
-
+  // Kept out of line, so that the case above needs no stack frame.
   @inline(never)
   private mutating func internAny(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let (symbol, index, key) = search(source, range)
-    return symbol ?? insert(source, range, key: key, at: index)
+    let found = source[range].withUnsafeBytes { find($0) }
+    return found.symbol ?? insert(source, range, key: found.key, at: found.index)
   }
 
-  // The slice ends with this function: otherwise the call of ``insert(_:_:key:at:)`` retains it.
+  /// Returns the symbol of a text, or the slot for it; and the key of the text.
   @inline(__always)
-  private func search(_ source: [UInt8], _ range: Range<Int>) -> (symbol: Symbol?, index: Int, key: UInt64) {
-    let slice = source[range]
-    let text = slice.span.bytes
-    let key = Self.key(text)
-    let found = find(text, key: key)
-    return (found.symbol, found.index, key)
-  }
-
-  @inline(never)
-  private mutating func internLong(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    source.withUnsafeBytes { known($0, range) } ?? internAny(source, range)
-  }
-
-  /// Returns the symbol of a text of more than eight bytes if it is in the first slot of its hash.
-  @inline(__always)
-  private func known(_ source: UnsafeRawBufferPointer, _ range: Range<Int>) -> Symbol? {
-    let count = range.count
-    guard count > 8, range.lowerBound >= 0, range.upperBound <= source.count else { return nil }
-    let last = range.upperBound &- 8
-    let lastWord = source.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+  private func find(_ text: UnsafeRawBufferPointer) -> (symbol: Symbol?, index: Int, key: UInt64) {
+    guard text.count > 8 else {
+      let key = Self.shortKey(text)
+      let (symbol, index) = probe(key, length: text.count) { _ in true }
+      return (symbol, index, key)
+    }
+    let last = text.count &- 8
+    let lastWord = text.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+    // A multiplicative hash over eight bytes at a time.
     var key: UInt64 = 0
-    var offset = range.lowerBound
+    var offset = 0
     while offset < last {
-      key = Self.mixed(key ^ source.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      key = Self.mixed(key ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset &+= 8
     }
     key = Self.mixed(key ^ lastWord)
-    let length = UInt32(truncatingIfNeeded: count)
-    let slots = slots.span
-    let slot = slots[Self.index(key, length) & (slots.count &- 1)]
-    guard slot.key == key, slot.length == length, slot.number != 0 else { return nil }
-    let symbol = Symbol(index: slot.number &- 1)
-    let start = Int(starts[Int(symbol.index)])
-    return bytes.withUnsafeBytes { bytes in
-      guard start &+ count <= bytes.count else { return nil }
-      // From the position in the source to that in the table.
-      let distance = start &- range.lowerBound
-      var offset = range.lowerBound
-      while offset < last {
-        if source.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-          != bytes.loadUnaligned(fromByteOffset: offset &+ distance, as: UInt64.self)
-        {
-          return nil
+    let (symbol, index) = bytes.withUnsafeBytes { bytes in
+      probe(key, length: text.count) { symbol in
+        let start = Int(starts[Int(symbol.index)])
+        guard start &+ text.count <= bytes.count else { return false }
+        var offset = 0
+        while offset < last {
+          let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+          if word != bytes.loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self) { return false }
+          offset &+= 8
         }
-        offset &+= 8
+        return bytes.loadUnaligned(fromByteOffset: start &+ last, as: UInt64.self) == lastWord
       }
-      return bytes.loadUnaligned(fromByteOffset: last &+ distance, as: UInt64.self) == lastWord ? symbol : nil
+    }
+    return (symbol, index, key)
+  }
+
+  /// Returns the symbol with a key and a length that satisfies a predicate, or the empty slot where the search ends.
+  @inline(__always)
+  private func probe(_ key: UInt64, length: Int, where isText: (Symbol) -> Bool) -> (
+    symbol: Symbol?, index: Int
+  ) {
+    let slots = slots.span
+    let mask = slots.count &- 1
+    let length = UInt32(truncatingIfNeeded: length)
+    var index = Self.index(key, length) & mask
+    while true {
+      let slot = slots[index]
+      if slot.number == 0 { return (nil, index) }
+      let symbol = Symbol(index: slot.number &- 1)
+      if slot.key == key, slot.length == length, isText(symbol) { return (symbol, index) }
+      index = (index &+ 1) & mask
     }
   }
 
@@ -144,36 +140,12 @@ package struct SymbolTable: Sendable {
   private mutating func insert(
     _ source: [UInt8], _ range: Range<Int>, key: UInt64, at index: Int
   ) -> Symbol {
-    bytes.append(contentsOf: source[range])
+    source[range].withUnsafeBufferPointer { bytes.append(contentsOf: $0) }
     starts.append(UInt32(truncatingIfNeeded: bytes.count))
     let number = Int32(truncatingIfNeeded: count)
     slots[index] = Slot(key: key, length: UInt32(truncatingIfNeeded: range.count), number: number)
     if count * 2 > slots.count { grow(to: slots.count * 2) }
     return Symbol(index: number - 1)
-  }
-
-  @inline(__always)
-  private func find(_ text: RawSpan, key: UInt64) -> (symbol: Symbol?, index: Int) {
-    let slots = slots.span
-    let mask = slots.count &- 1
-    let length = UInt32(truncatingIfNeeded: text.byteCount)
-    var index = Self.index(key, length) & mask
-    while true {
-      let slot = slots[index]
-      if slot.number == 0 { return (nil, index) }
-      if slot.key == key, slot.length == length {
-        let symbol = Symbol(index: slot.number &- 1)
-        if length <= 8 || holds(symbol, text) { return (symbol, index) }
-      }
-      index = (index &+ 1) & mask
-    }
-  }
-
-  /// `true` iff a symbol's text equals these bytes.
-  @inline(__always)
-  private func holds(_ symbol: Symbol, _ text: RawSpan) -> Bool {
-    let slice = bytes[byteRange(of: symbol)]
-    return slice.span.bytes.hasSameBytes(as: text)
   }
 
   /// Reserves capacity for `texts` texts, and for `byteCount` bytes of them, in total.
@@ -202,22 +174,14 @@ package struct SymbolTable: Sendable {
     Int(truncatingIfNeeded: mixed(key ^ UInt64(length)))
   }
 
+  /// Returns the bytes of a text of at most eight as a number, the first in the lowest byte.
   @inline(__always)
-  private static func key(_ text: RawSpan) -> UInt64 {
-    text.byteCount <= 8 ? text.lastWord(from: 0) : hash(text)
-  }
-
-  /// A multiplicative hash over eight bytes at a time.
-  @inline(__always)
-  private static func hash(_ text: RawSpan) -> UInt64 {
-    let count = text.byteCount
-    var state: UInt64 = 0
-    var offset = 0
-    while offset &+ 8 < count {
-      state = mixed(state ^ text.word(at: offset))
-      offset &+= 8
+  private static func shortKey(_ text: UnsafeRawBufferPointer) -> UInt64 {
+    var key: UInt64 = 0
+    for (offset, byte) in text.enumerated() {
+      key |= UInt64(byte) &<< UInt64(truncatingIfNeeded: 8 &* offset)
     }
-    return mixed(state ^ text.lastWord(from: offset))
+    return key
   }
 
   @inline(__always)

@@ -16,8 +16,15 @@ private struct ShadowingCheck {
   /// The declaration whose parameters those are: a flow or the feature.
   private var outer = "flow"
   private var sceneParameters = LocalScope()
+  /// The names of guards of any scope. Hardly a parameter has one, and there are as many parameters as anything.
+  private var guardNames = LocalScope()
 
-  init(program: Program) { self.program = program }
+  init(program: Program) {
+    self.program = program
+    for guardian in program.guards.ids {
+      _ = guardNames.declare(program.guards[guardian].name, as: guardian.index)
+    }
+  }
 
   private mutating func report(_ diagnostic: Diagnostic) { diagnostics.append(diagnostic) }
 
@@ -81,11 +88,13 @@ private struct ShadowingCheck {
   /// - Parameter ofEvent: `true` iff the parameters are those of an event, which may have the names of its scene's:
   ///   `on open(id: Int) -> push Product(id: id)`.
   private mutating func checkInner(_ parameters: IDRange<ParameterID>, ofEvent: Bool) {
+    let isInOuterScope = flow != nil || outer != "flow"
     for parameter in parameters {
       let name = program.parameters[parameter].name
+      if ofEvent, !isInOuterScope, guardNames.find(name) == nil { continue }
       if let outer = sceneParameters.find(name) {
         if !ofEvent { report(hides(parameter, ParameterID(index: outer), "scene")) }
-      } else if flow != nil || outer != "flow", let hidden = flowParameters.find(name) {
+      } else if isInOuterScope, let hidden = flowParameters.find(name) {
         report(hides(parameter, ParameterID(index: hidden), outer))
       } else {
         checkGuard(parameter)
@@ -96,7 +105,8 @@ private struct ShadowingCheck {
   /// Checks a `Bool` parameter that conditions read instead of a guard. For any other type, reading it is an error.
   private mutating func checkGuard(_ id: ParameterID) {
     let parameter = program.parameters[id]
-    guard let outer = program.names.guards.find(parameter.name, from: flow),
+    guard guardNames.find(parameter.name) != nil,
+      let outer = program.names.guards.find(parameter.name, from: flow),
       program.types.fits(parameter.type, .bool)
     else { return }
     report(
