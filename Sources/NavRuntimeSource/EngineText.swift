@@ -142,329 +142,6 @@ public enum NavigationNoEntry: NavigationTypedEntry {
   public var entry: NavigationEntry { switch self {} }
 }
 
-/// The navigation of a window of an app: its state, and every change of it.
-///
-/// A failed change throws and leaves the state as it was.
-public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
-  /// The visible and the hidden scenes, as a tree.
-  public private(set) var state: NavigationState
-
-  /// The engine that changes states.
-  public static var engine: NavigationEngine { NavigationEngine(App.table) }
-
-  /// Starts the app in a window of this width. The conditions of its start ask the guards.
-  public init(in width: NavigationWidth, guards: App.Guards) {
-    state = Self.engine.startOrNothing(in: width, arguments: [], guards: guards.navigationGuards)
-  }
-
-  /// Starts the app in a window of this width.
-  public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
-    state = Self.engine.startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
-  }
-
-  /// Starts a feature in a window of this width. Generated Swift passes an argument for each parameter. The conditions of
-  /// the start ask the guards.
-  public init(
-    in width: NavigationWidth, arguments: [NavigationValue],
-    guards: NavigationGuardSet = NavigationGuardSet()
-  ) {
-    state = Self.engine.startOrNothing(in: width, arguments: arguments, guards: guards)
-  }
-
-  /// Creates a window that shows a scene on a stack and nothing else, for previews and tests of a screen; for a scene of a
-  /// flow, which ``init(showing:of:in:)`` shows, the window at its start.
-  public init(showing scene: some NavigationTypedScene, in width: NavigationWidth) {
-    state = Self.engine.showing(scene.scene, of: nil, in: width)
-  }
-
-  /// Creates a window that shows a scene of a flow on a stack and nothing else.
-  public init(
-    showing scene: some NavigationTypedScene, of flow: some NavigationTypedFlow, in width: NavigationWidth
-  ) {
-    state = Self.engine.showing(scene.scene, of: flow.flow, in: width)
-  }
-
-  /// Resumes a state; `nil` for one that breaks an invariant of states.
-  public init?(_ state: NavigationState) {
-    guard Self.engine.violations(of: state).isEmpty else { return nil }
-    self.state = state
-  }
-
-  fileprivate init(restored state: NavigationState) { self.state = state }
-
-  /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
-  /// that of another version.
-  ///
-  /// - Throws: `DecodingError` for a state of which something is missing or would be changed.
-  public init(from decoder: any Decoder) throws {
-    let saved = NavigationRestoration(App.table, from: decoder)
-    let whole = try Self.engine.restore(saved, keepingTransients: true)
-    if let lost = whole.lost.first {
-      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(lost)")
-    }
-    state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
-  }
-
-  /// Saves the state.
-  public func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
-
-  /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
-  public var description: String { Self.engine.description(of: state) }
-
-  /// `true` iff the feature has ended, so that every step fails.
-  public var hasEnded: Bool { state.hasEnded }
-
-  /// The scenes that receive events.
-  public var active: [NavigationInstance] { state.activeScenes }
-
-  /// Returns the scenes of a type that receive events.
-  public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
-    active.compactMap { S($0) }
-  }
-
-  /// Returns a scene of the state; `nil` if it is gone, or of another type.
-  public func scene<S: NavigationTypedScene>(_ type: S.Type, _ identity: NavigationIdentity) -> S? {
-    state.instance(identity).flatMap { S($0) }
-  }
-
-  /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
-  public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
-    Self.engine.leftEdge(of: identity, in: state)
-  }
-
-  /// Returns whether the navigation bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the
-  /// scene is gone.
-  public func hidesBar(above identity: NavigationIdentity) -> Bool {
-    Self.engine.hidesBar(above: identity, in: state)
-  }
-
-  /// Returns the changes that a view applies to get from this state to another.
-  public func difference(to other: NavigationModel) -> NavigationDifference {
-    state.difference(to: other.state)
-  }
-
-  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
-  public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
-    try Self.engine.perform(move, in: &state)
-  }
-
-  /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
-  /// of an action sheet is a tap on its `cancel` button; both may ask guards, as may the start of an app that a change of
-  /// the width restarts.
-  ///
-  /// - Returns: The exits that were reached, which the app carries out.
-  @discardableResult
-  public mutating func perform(
-    _ move: NavigationMove, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try Self.engine.perform(move, in: &state, guards: guards.navigationGuards)
-  }
-
-  /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
-  ///
-  /// - Returns: The exits that were reached, which the app carries out.
-  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone, is covered by another, or was not taken from a
-  ///   state; else the reason why the step failed.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationEvent, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try state.checkThatItGoesOn()
-    guard let identity = event.scene.identity else { throw .staleInstance }
-    return try send(event, from: identity, guards: guards)
-  }
-
-  /// Sends an event from an instance of its scene.
-  ///
-  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone, covered, or of another scene; else the
-  ///   reason why the step failed.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try state.checkThatItGoesOn()
-    guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
-      throw .staleInstance
-    }
-    let recipient: NavigationRecipient
-    if let handler = event.handler, let own = NavigationRecipient(instance, handler) {
-      recipient = own
-    } else {
-      recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
-    }
-    return try Self.engine.perform(
-      recipient, event.arguments, in: &state, guards: guards.navigationGuards)
-  }
-
-  /// Sends an event that the app, a flow or a container handles: `Shop.unauthorized()`.
-  ///
-  /// An active scene that declares the event handles it; else it goes up from the scene in focus.
-  ///
-  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
-  /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
-  ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationSurroundingEvent, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    let recipient = try Self.engine.recipient(of: event.name, of: state)
-    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
-  }
-
-  /// Sends an event that the app, a flow or a container handles, from a scene: `Shop.Checkout.cancel()`.
-  ///
-  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone or covered, or was not taken from a state;
-  ///   ``NavigationFailure/noHandler`` if nothing on the way up from it declares the event; else the reason why the step
-  ///   failed.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try state.checkThatItGoesOn()
-    guard let identity = scene.scene.identity else { throw .staleInstance }
-    let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
-    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
-  }
-
-  /// Opens a URL; does nothing if no branch of its link is taken.
-  ///
-  /// - Throws: ``NavigationFailure/noLink`` if no link matches, ``NavigationFailure/badPlace`` if its place is
-  ///   impossible in this width.
-  public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
-    try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
-  }
-
-  /// Opens a link with its arguments: `navigation.open(.products(id: "42"), guards: guards)`; does nothing if none of
-  /// its branches is taken.
-  ///
-  /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
-  public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
-    try Self.engine.open(link.link, of: link.url, in: &state, guards: guards.navigationGuards)
-  }
-}
-
-extension NavigationModel {
-  /// Opens what the app declares as an entry: `navigation.enter(.product(id: "42"), guards: guards)`.
-  ///
-  /// - Returns: The outcome; the end of what is opened is in the outcome of the step that ends it.
-  /// - Throws: The reason why it cannot be opened here.
-  @discardableResult
-  public mutating func enter(
-    _ entry: App.Entry, guards: App.Guards
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try Self.engine.enter(entry.entry, in: &state, guards: guards.navigationGuards)
-  }
-}
-
-extension NavigationModel where App.Guards == NavigationNoGuards {
-  /// Opens what an app without guards declares as an entry.
-  ///
-  /// - Throws: As `enter(_:guards:)`.
-  @discardableResult
-  public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
-    try enter(entry, guards: NavigationNoGuards())
-  }
-
-  /// Sends an event of a scene of an app without guards.
-  ///
-  /// - Throws: As ``send(_:guards:)``.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationEvent
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try send(event, guards: NavigationNoGuards())
-  }
-
-  /// Sends an event that the app, a flow or a container handles, in an app without guards.
-  ///
-  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationSurroundingEvent
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try send(event, guards: NavigationNoGuards())
-  }
-
-  /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
-  ///
-  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
-  @discardableResult
-  public mutating func send(
-    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
-  ) throws(NavigationFailure) -> NavigationOutcome {
-    try send(event, from: scene, guards: NavigationNoGuards())
-  }
-
-  /// Opens a URL in an app without guards.
-  ///
-  /// - Throws: As ``open(_:guards:)``.
-  public mutating func open(_ url: String) throws(NavigationFailure) {
-    try open(url, guards: NavigationNoGuards())
-  }
-
-  /// Opens a link of an app without guards.
-  ///
-  /// - Throws: As `open(_:guards:)`.
-  public mutating func open(_ link: App.Link) throws(NavigationFailure) {
-    try open(link, guards: NavigationNoGuards())
-  }
-}
-
-extension NavigationEngine {
-  /// Returns the state of a new window; an empty stack for a program that navc rejects.
-  func startOrNothing(
-    in width: NavigationWidth, arguments: [NavigationValue], guards: NavigationGuardSet
-  ) -> NavigationState {
-    do throws(NavigationFailure) { return try start(in: width, arguments: arguments, guards: guards) } catch {
-      let stack = NavigationStackNode(
-        identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
-      return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
-    }
-  }
-
-  /// Returns the state of a window with one scene on a stack; at its start, if the scene is of another flow.
-  func showing(
-    _ scene: NavigationScene, of flow: NavigationFlow?, in width: NavigationWidth
-  ) -> NavigationState {
-    var builder = NavigationBuilder(program, nextIdentity: 1, opener: program.startOpener, width: width)
-    let instance = flow.map {
-      NavigationFlowInstance(identity: builder.identity(), flow: $0, opener: program.startOpener)
-    }
-    guard let base = try? builder.node(scene.inStack, flow: instance) else {
-      return startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
-    }
-    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
-  }
-}
-
-/// A saved navigation, as far as it fits the app that reads it.
-public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
-  /// The nearest state of this app.
-  public let navigation: NavigationModel<App>
-  /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
-  /// the same app without transient scenes.
-  public let pruned: [String]
-  private let saved: NavigationRestoration
-
-  /// Reads a saved navigation, which may be damaged, or of another version of the app.
-  public init(from decoder: any Decoder) throws {
-    try self.init(NavigationRestoration(App.table, from: decoder), NavigationGuardSet())
-  }
-
-  private init(_ saved: NavigationRestoration, _ guards: NavigationGuardSet) throws(NavigationFailure) {
-    let restored = try NavigationModel<App>.engine.restore(saved, guards: guards)
-    self.saved = saved
-    navigation = NavigationModel(restored: restored.state)
-    pruned = restored.pruned
-  }
-
-  /// Returns the restoration if these guards hold: what cannot be restored may start as the app does, whose start may
-  /// have conditions. Without this call, no guard holds.
-  public func asking(_ guards: App.Guards) throws(NavigationFailure) -> Self {
-    try Self(saved, guards.navigationGuards)
-  }
-}
-
 // MARK: - Bars.swift
 
 // Navigation bars: language reference, "Scenes".
@@ -4139,6 +3816,333 @@ public enum NavigationLinkTarget: Hashable, Sendable {
   case place(NavigationPlace)
 }
 
+// MARK: - Model.swift
+
+// The navigation of a window, as generated Swift has it.
+
+/// The navigation of a window of an app: its state, and every change of it.
+///
+/// A failed change throws and leaves the state as it was.
+public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// The visible and the hidden scenes, as a tree.
+  public private(set) var state: NavigationState
+
+  /// The engine that changes states.
+  public static var engine: NavigationEngine { NavigationEngine(App.table) }
+
+  /// Starts the app in a window of this width. The conditions of its start ask the guards.
+  public init(in width: NavigationWidth, guards: App.Guards) {
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: guards.navigationGuards)
+  }
+
+  /// Starts the app in a window of this width.
+  public init(in width: NavigationWidth) where App.StartKind == NavigationFixedStart {
+    state = Self.engine.startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
+  }
+
+  /// Starts a feature in a window of this width. Generated Swift passes an argument for each parameter. The conditions of
+  /// the start ask the guards.
+  public init(
+    in width: NavigationWidth, arguments: [NavigationValue],
+    guards: NavigationGuardSet = NavigationGuardSet()
+  ) {
+    state = Self.engine.startOrNothing(in: width, arguments: arguments, guards: guards)
+  }
+
+  /// Creates a window that shows a scene on a stack and nothing else, for previews and tests of a screen; for a scene of a
+  /// flow, which ``init(showing:of:in:)`` shows, the window at its start.
+  public init(showing scene: some NavigationTypedScene, in width: NavigationWidth) {
+    state = Self.engine.showing(scene.scene, of: nil, in: width)
+  }
+
+  /// Creates a window that shows a scene of a flow on a stack and nothing else.
+  public init(
+    showing scene: some NavigationTypedScene, of flow: some NavigationTypedFlow, in width: NavigationWidth
+  ) {
+    state = Self.engine.showing(scene.scene, of: flow.flow, in: width)
+  }
+
+  /// Resumes a state; `nil` for one that breaks an invariant of states.
+  public init?(_ state: NavigationState) {
+    guard Self.engine.violations(of: state).isEmpty else { return nil }
+    self.state = state
+  }
+
+  fileprivate init(restored state: NavigationState) { self.state = state }
+
+  /// Reads a saved navigation of the same app, without its transient scenes; ``NavigationModelRestoration`` also accepts
+  /// that of another version.
+  ///
+  /// - Throws: `DecodingError` for a state of which something is missing or would be changed.
+  public init(from decoder: any Decoder) throws {
+    let saved = NavigationRestoration(App.table, from: decoder)
+    let whole = try Self.engine.restore(saved, keepingTransients: true)
+    if let lost = whole.lost.first {
+      throw NavigationTable.error(decoder, "the saved state does not fit this app: \(lost)")
+    }
+    state = App.table.hasTransients ? try Self.engine.restore(saved).state : whole.state
+  }
+
+  /// Saves the state.
+  public func encode(to encoder: any Encoder) throws { try state.encode(to: encoder) }
+
+  /// The visible scenes as scenarios spell them: `Catalog / Product(id: "42") ^ SignIn`.
+  public var description: String { Self.engine.description(of: state) }
+
+  /// `true` iff the feature has ended, so that every step fails.
+  public var hasEnded: Bool { state.hasEnded }
+
+  /// The scenes that receive events.
+  public var active: [NavigationInstance] { state.activeScenes }
+
+  /// Returns the scenes of a type that receive events.
+  public func active<S: NavigationTypedScene>(_ type: S.Type) -> [S] {
+    active.compactMap { S($0) }
+  }
+
+  /// Returns a scene of the state; `nil` if it is gone, or of another type.
+  public func scene<S: NavigationTypedScene>(_ type: S.Type, _ identity: NavigationIdentity) -> S? {
+    state.instance(identity).flatMap { S($0) }
+  }
+
+  /// Returns the left edge of the bar above a scene; `nil` if the scene is gone.
+  public func leftEdge(of identity: NavigationIdentity) -> NavigationLeftEdge? {
+    Self.engine.leftEdge(of: identity, in: state)
+  }
+
+  /// Returns whether the navigation bar above a scene on a stack is hidden, by the scene or by the stack; `false` if the
+  /// scene is gone.
+  public func hidesBar(above identity: NavigationIdentity) -> Bool {
+    Self.engine.hidesBar(above: identity, in: state)
+  }
+
+  /// Returns the changes that a view applies to get from this state to another.
+  public func difference(to other: NavigationModel) -> NavigationDifference {
+    state.difference(to: other.state)
+  }
+
+  /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
+  public mutating func perform(_ move: NavigationMove) throws(NavigationFailure) {
+    try Self.engine.perform(move, in: &state)
+  }
+
+  /// Performs a move of the user or the system. A handler `on back` or `on dismiss` runs in its place, and the dismissal
+  /// of an action sheet is a tap on its `cancel` button; both may ask guards, as may the start of an app that a change of
+  /// the width restarts.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  @discardableResult
+  public mutating func perform(
+    _ move: NavigationMove, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.perform(move, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event of a scene that ``active(_:)`` or ``scene(_:_:)`` returned.
+  ///
+  /// - Returns: The exits that were reached, which the app carries out.
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone, is covered by another, or was not taken from a
+  ///   state; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
+    guard let identity = event.scene.identity else { throw .staleInstance }
+    return try send(event, from: identity, guards: guards)
+  }
+
+  /// Sends an event from an instance of its scene.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the instance is gone, covered, or of another scene; else the
+  ///   reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent, from identity: NavigationIdentity, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
+    guard let (_, instance) = state.active(identity), instance.scene.number == event.scene.number else {
+      throw .staleInstance
+    }
+    let recipient: NavigationRecipient
+    if let handler = event.handler, let own = NavigationRecipient(instance, handler) {
+      recipient = own
+    } else {
+      recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    }
+    return try Self.engine.perform(
+      recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles: `Shop.unauthorized()`.
+  ///
+  /// An active scene that declares the event handles it; else it goes up from the scene in focus.
+  ///
+  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
+  /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
+  ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    let recipient = try Self.engine.recipient(of: event.name, of: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene: `Shop.Checkout.cancel()`.
+  ///
+  /// - Throws: ``NavigationFailure/staleInstance`` if the scene is gone or covered, or was not taken from a state;
+  ///   ``NavigationFailure/noHandler`` if nothing on the way up from it declares the event; else the reason why the step
+  ///   failed.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try state.checkThatItGoesOn()
+    guard let identity = scene.scene.identity else { throw .staleInstance }
+    let recipient = try Self.engine.recipient(of: event.name, from: identity, in: state)
+    return try Self.engine.perform(recipient, event.arguments, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Opens a URL; does nothing if no branch of its link is taken.
+  ///
+  /// - Throws: ``NavigationFailure/noLink`` if no link matches, ``NavigationFailure/badPlace`` if its place is
+  ///   impossible in this width.
+  public mutating func open(_ url: String, guards: App.Guards) throws(NavigationFailure) {
+    try Self.engine.open(url, in: &state, guards: guards.navigationGuards)
+  }
+
+  /// Opens a link with its arguments: `navigation.open(.products(id: "42"), guards: guards)`; does nothing if none of
+  /// its branches is taken.
+  ///
+  /// - Throws: ``NavigationFailure/badPlace`` if its place is impossible in this width.
+  public mutating func open(_ link: App.Link, guards: App.Guards) throws(NavigationFailure) {
+    try Self.engine.open(link.link, of: link.url, in: &state, guards: guards.navigationGuards)
+  }
+}
+
+extension NavigationModel {
+  /// Opens what the app declares as an entry: `navigation.enter(.product(id: "42"), guards: guards)`.
+  ///
+  /// - Returns: The outcome; the end of what is opened is in the outcome of the step that ends it.
+  /// - Throws: The reason why it cannot be opened here.
+  @discardableResult
+  public mutating func enter(
+    _ entry: App.Entry, guards: App.Guards
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try Self.engine.enter(entry.entry, in: &state, guards: guards.navigationGuards)
+  }
+}
+
+extension NavigationModel where App.Guards == NavigationNoGuards {
+  /// Opens what an app without guards declares as an entry.
+  ///
+  /// - Throws: As `enter(_:guards:)`.
+  @discardableResult
+  public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
+    try enter(entry, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event of a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationEvent
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, in an app without guards.
+  ///
+  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, guards: NavigationNoGuards())
+  }
+
+  /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
+  ///
+  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
+  @discardableResult
+  public mutating func send(
+    _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
+  ) throws(NavigationFailure) -> NavigationOutcome {
+    try send(event, from: scene, guards: NavigationNoGuards())
+  }
+
+  /// Opens a URL in an app without guards.
+  ///
+  /// - Throws: As ``open(_:guards:)``.
+  public mutating func open(_ url: String) throws(NavigationFailure) {
+    try open(url, guards: NavigationNoGuards())
+  }
+
+  /// Opens a link of an app without guards.
+  ///
+  /// - Throws: As `open(_:guards:)`.
+  public mutating func open(_ link: App.Link) throws(NavigationFailure) {
+    try open(link, guards: NavigationNoGuards())
+  }
+}
+
+extension NavigationEngine {
+  /// Returns the state of a new window; an empty stack for a program that navc rejects.
+  func startOrNothing(
+    in width: NavigationWidth, arguments: [NavigationValue], guards: NavigationGuardSet
+  ) -> NavigationState {
+    do throws(NavigationFailure) { return try start(in: width, arguments: arguments, guards: guards) } catch {
+      let stack = NavigationStackNode(
+        identity: NavigationIdentity(1), name: nil, flow: nil, elements: [])
+      return NavigationState(width: width, base: .stack(stack), nextIdentity: 2)
+    }
+  }
+
+  /// Returns the state of a window with one scene on a stack; at its start, if the scene is of another flow.
+  func showing(
+    _ scene: NavigationScene, of flow: NavigationFlow?, in width: NavigationWidth
+  ) -> NavigationState {
+    var builder = NavigationBuilder(program, nextIdentity: 1, opener: program.startOpener, width: width)
+    let instance = flow.map {
+      NavigationFlowInstance(identity: builder.identity(), flow: $0, opener: program.startOpener)
+    }
+    guard let base = try? builder.node(scene.inStack, flow: instance) else {
+      return startOrNothing(in: width, arguments: [], guards: NavigationGuardSet())
+    }
+    return NavigationState(width: width, base: base, nextIdentity: builder.nextIdentity)
+  }
+}
+
+/// A saved navigation, as far as it fits the app that reads it.
+public struct NavigationModelRestoration<App: NavigationApp>: Decodable, Sendable {
+  /// The nearest state of this app.
+  public let navigation: NavigationModel<App>
+  /// The parts that are missing or were changed, with their places, and those that are transient; empty for a state of
+  /// the same app without transient scenes.
+  public let pruned: [String]
+  private let saved: NavigationRestoration
+
+  /// Reads a saved navigation, which may be damaged, or of another version of the app.
+  public init(from decoder: any Decoder) throws {
+    try self.init(NavigationRestoration(App.table, from: decoder), NavigationGuardSet())
+  }
+
+  private init(_ saved: NavigationRestoration, _ guards: NavigationGuardSet) throws(NavigationFailure) {
+    let restored = try NavigationModel<App>.engine.restore(saved, guards: guards)
+    self.saved = saved
+    navigation = NavigationModel(restored: restored.state)
+    pruned = restored.pruned
+  }
+
+  /// Returns the restoration if these guards hold: what cannot be restored may start as the app does, whose start may
+  /// have conditions. Without this call, no guard holds.
+  public func asking(_ guards: App.Guards) throws(NavigationFailure) -> Self {
+    try Self(saved, guards.navigationGuards)
+  }
+}
+
 // MARK: - MoveHandlers.swift
 
 // Handlers of the user's own moves, `on back` and `on dismiss`: language reference, "The user's moves".
@@ -4948,291 +4952,11 @@ extension NavigationOptions {
   }
 }
 
-// MARK: - Rebuilding.swift
+// MARK: - Rebuilding+Nodes.swift
 
-// Rebuilding a saved state as one that the program can reach.
+// Rebuilding the nodes of a saved state.
 
-extension NavigationEngine {
-  /// Returns the state that is nearest to a saved one.
-  ///
-  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. So are
-  /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
-  /// exactly.
-  ///
-  /// - Parameters:
-  ///   - width: The width of the window, if it was not saved.
-  ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
-  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for a feature whose arguments were
-  ///   not saved and have no defaults.
-  public func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
-    guards: NavigationGuardSet = NavigationGuardSet()
-  ) throws(NavigationFailure) -> NavigationRestored {
-    try restore(saved, in: width, guards: guards, keepingTransients: false)
-  }
-
-  /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
-  func restore(
-    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
-    guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
-  ) throws(NavigationFailure) -> NavigationRestored {
-    let width = saved.width ?? width
-    // Only the host can give the arguments of a feature.
-    let feature =
-      if let saved = saved.feature { program.instance(of: saved) } else {
-        try program.instance(ofFeature: [])
-      }
-    var rebuilding = NavigationRebuilding(program, saved, width: width)
-    rebuilding.keepsTransients = keepingTransients
-    var state: NavigationState
-    if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
-      state = NavigationState(
-        width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
-      rebuilding.reportStaleBase(base)
-      state.presentations = rebuilding.presentations(saved.presentations, over: base)
-    } else {
-      rebuilding.report("base", "is missing, so the app restarts")
-      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
-      rebuilding.nextIdentity = state.nextIdentity
-    }
-    if saved.width == nil { rebuilding.report("width", "is unknown") }
-    if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
-    state.nextIdentity = rebuilding.nextIdentity
-    // Should be unreachable, but saved data is untrusted.
-    if let violation = violations(of: state).first {
-      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
-      rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
-    }
-    state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
-    return NavigationRestored(state: state, pruned: rebuilding.pruned, lost: rebuilding.lost)
-  }
-}
-
-/// A traversal of a saved state.
-struct NavigationRebuilding {
-  typealias Saved = NavigationSavedNode
-  typealias Node = NavigationNode
-
-  let program: NavigationTable
-  let width: NavigationWidth
-  /// The number of the first new instance.
-  let firstIdentity: UInt64
-  var nextIdentity: UInt64
-  /// `true` iff transient scenes and flows are restored as well.
-  var keepsTransients = false
-  var pruned: [String] = []
-  private(set) var lost: [String] = []
-  private var taken: Set<NavigationIdentity> = []
-  private let savedNodes: Set<NavigationIdentity>
-  /// The flow instances: as saved, and as rebuilt.
-  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
-    [:]
-  /// The instances of flows into which the nodes below have moved, by the names of the flows.
-  private var joined: [String: NavigationFlowInstance] = [:]
-  private let saved: NavigationRestoration
-  /// The openers whose events nothing handles.
-  private var unhandled: Set<NavigationOpener> = []
-  private lazy var owners = NavigationSavedOwners(program, saved.base, saved.presentations)
-
-  init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
-    self.program = program
-    self.saved = saved
-    self.width = width
-    var numbers = NavigationSavedNumbers()
-    saved.base?.collect(&numbers)
-    for presentation in saved.presentations {
-      numbers.add(node: presentation.identity)
-      presentation.node?.collect(&numbers)
-    }
-    savedNodes = numbers.nodes
-    if let next = saved.nextIdentity, next < NavigationSavedNumbers.limit {
-      firstIdentity = max(next, numbers.next)
-    } else {
-      firstIdentity = numbers.next
-    }
-    nextIdentity = firstIdentity
-  }
-
-  /// Reports a part that is missing or was changed.
-  mutating func report(_ place: String, _ what: String) {
-    lost.append("\(place): \(what)")
-    remark(place, what)
-  }
-
-  /// Reports a part that is kept although the program declares something else there.
-  private mutating func remark(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
-
-  // MARK: Parts
-
-  private mutating func identity(_ saved: NavigationIdentity?, _ place: String) -> NavigationIdentity {
-    if let saved, saved.number < NavigationSavedNumbers.limit, taken.insert(saved).inserted { return saved }
-    report(place, "has a new number")
-    return newIdentity()
-  }
-
-  private mutating func newIdentity() -> NavigationIdentity {
-    nextIdentity += 1
-    return NavigationIdentity(nextIdentity - 1)
-  }
-
-  private mutating func opener(
-    _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
-  ) -> NavigationOpener {
-    switch saved {
-    case .scene(let scene, _)? where scene >= identity: break
-    case .code(let first, _)? where first > identity: break
-    case let saved?: return opener(waitingFor: saved, place)
-    case nil: break
-    }
-    report(place, "has lost its opener")
-    return .place()
-  }
-
-  /// Returns an opener that waits for a result under the present name of its event, and for none if nothing
-  /// handles the event.
-  private mutating func opener(waitingFor saved: NavigationOpener, _ place: String) -> NavigationOpener {
-    guard case .result(let event)? = saved.continuation else { return saved }
-    let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
-    let present = owners.event(event, of: scene, program)
-    if present == event { return saved }
-    // A scene and the scenes embedded in it have one opener, which is listed once.
-    if present == nil, unhandled.insert(saved).inserted {
-      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
-    }
-    let continuation = present.map { NavigationContinuation.result(event: $0) }
-    return scene.map { .scene($0, then: continuation) } ?? .place(then: continuation)
-  }
-
-  /// Returns the flow instance that a node belongs to.
-  ///
-  /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
-  private mutating func member(
-    _ node: Saved, owner: String?, _ place: String
-  ) -> NavigationFlowInstance?? {
-    guard let owner else {
-      if node.flow != nil { report(place, "belongs to no flow") }
-      return .some(nil)
-    }
-    if node.hasMoved { return join(owner, node.opener, place) }
-    guard let saved = node.flow, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
-      report(place, "belongs to a flow that no longer exists")
-      return nil
-    }
-    if saved.flow.declaration.isTransient, !keepsTransients {
-      report(place, "belongs to transient flow \(owner)")
-      return nil
-    }
-    if let known = flows[saved.identity] {
-      if known.saved == saved { return known.flow }
-      guard known.flow.flow.name == owner else {
-        report(place, "belongs to a flow that no longer exists")
-        return nil
-      }
-      report(place, "belongs to a flow that has changed")
-      return known.flow
-    }
-    var identity = saved.identity
-    if savedNodes.contains(identity) || identity.number >= NavigationSavedNumbers.limit {
-      report(place, "belongs to a flow that has a new number")
-      identity = newIdentity()
-    }
-    let opener = opener(saved.opener, of: identity, place)
-    let flow =
-      identity == saved.identity && opener == saved.opener
-      ? saved : NavigationFlowInstance(identity: identity, flow: saved.flow, opener: opener)
-    flows[saved.identity] = (saved, flow)
-    return flow
-  }
-
-  /// Returns the instance of a flow that now declares a node: that of what is below it, or a new one.
-  ///
-  /// - Returns: `nil` if the flow needs arguments, so that the node is impossible.
-  private mutating func join(
-    _ owner: String, _ opener: NavigationOpener?, _ place: String
-  ) -> NavigationFlowInstance?? {
-    if let flow = joined[owner] { return flow }
-    guard let number = program.flow(named: owner) else { return nil }
-    if program.flows[number].isTransient, !keepsTransients {
-      report(place, "belongs to transient flow \(owner)")
-      return nil
-    }
-    guard let arguments = program.completed([], for: program.flows[number].parameters) else {
-      report(place, "belongs to flow \(owner) now, which cannot be begun without arguments")
-      return nil
-    }
-    let flow = NavigationFlowInstance(
-      identity: newIdentity(), flow: NavigationFlow(program, number, arguments),
-      opener: opener.map { self.opener(waitingFor: $0, place) } ?? .place())
-    joined[owner] = flow
-    return flow
-  }
-
-  /// Creates a node as it is at the start; `nil` for a program that navc rejects.
-  private mutating func fresh(
-    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
-  ) -> Node? {
-    var builder = NavigationBuilder(
-      program, nextIdentity: nextIdentity, opener: program.startOpener, width: width)
-    do throws(NavigationFailure) {
-      let node = try make(&builder)
-      nextIdentity = builder.nextIdentity
-      return node
-    } catch {
-      return nil
-    }
-  }
-
-  private mutating func fresh(
-    _ destination: NavigationDestination, _ flow: NavigationFlowInstance?
-  ) -> Node? {
-    fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
-  }
-
-  /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
-  ///
-  /// - Parameters:
-  ///   - name: Its name in the declaration `owner`; `nil` for a page.
-  private mutating func child(
-    _ saved: Saved.Child?, _ name: String?, of owner: String, _ destination: NavigationDestination,
-    _ flow: NavigationFlowInstance?,
-    _ place: String
-  ) -> Node? {
-    // Nodes in another child are not below this one.
-    let around = joined
-    defer { joined = around }
-    if let node = saved?.nodes.first {
-      if let node = self.node(node, place), program.fits(node, destination, depth: 0) {
-        if let name { reportStale(node, name, of: owner, destination, place) }
-        return node
-      }
-      report(place, "is reset to its start")
-    } else {
-      report(place, "is new")
-    }
-    return fresh(destination, flow)
-  }
-
-  /// Reports a child that begins with what an earlier version declared there.
-  private mutating func reportStale(
-    _ node: Node, _ name: String, of owner: String, _ destination: NavigationDestination, _ place: String
-  ) {
-    guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
-      old != new, node.begins(with: old)
-    else { return }
-    remark(place, "still begins with \(old), though \(new) is declared there now")
-  }
-
-  /// Reports a base with which an earlier version started.
-  mutating func reportStaleBase(_ base: Node) {
-    guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
-    let names = program.startNames(in: width)
-    if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
-      remark("base", "is still \(old), though the program starts with \(new) now")
-    }
-  }
-
-  // MARK: Nodes
-
+extension NavigationRebuilding {
   /// Rebuilds a node; `nil` if the program lacks it.
   mutating func node(_ saved: Saved, _ place: String, inColumn column: NavigationColumn? = nil) -> Node? {
     switch saved.kind {
@@ -5247,7 +4971,7 @@ struct NavigationRebuilding {
     }
   }
 
-  private mutating func scene(_ saved: Saved, _ place: String) -> Node? {
+  mutating func scene(_ saved: Saved, _ place: String) -> Node? {
     guard let scene = saved.scene else {
       report(place, "is a scene that no longer exists")
       return nil
@@ -5502,6 +5226,290 @@ struct NavigationRebuilding {
       if split.columns[index].isWaiting != known {
         report("\(place).\(column.rawValue)", "changes between hidden and visible")
       }
+    }
+  }
+}
+
+// MARK: - Rebuilding.swift
+
+// Rebuilding a saved state as one that the program can reach.
+
+extension NavigationEngine {
+  /// Returns the state that is nearest to a saved one.
+  ///
+  /// Nodes that the program no longer has are removed, with those above them; its new nodes are as at the start. So are
+  /// transient scenes, and those of transient flows. Otherwise an unchanged state of the same program is restored
+  /// exactly.
+  ///
+  /// - Parameters:
+  ///   - width: The width of the window, if it was not saved.
+  ///   - guards: The guards that hold, which the conditions of the app's start ask if it restarts.
+  /// - Throws: ``NavigationFailure/containment`` for a program that navc rejects, and for a feature whose arguments were
+  ///   not saved and have no defaults.
+  public func restore(
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet()
+  ) throws(NavigationFailure) -> NavigationRestored {
+    try restore(saved, in: width, guards: guards, keepingTransients: false)
+  }
+
+  /// - Parameter keepingTransients: `true` iff transient scenes and flows are restored as well.
+  func restore(
+    _ saved: NavigationRestoration, in width: NavigationWidth = .compact,
+    guards: NavigationGuardSet = NavigationGuardSet(), keepingTransients: Bool
+  ) throws(NavigationFailure) -> NavigationRestored {
+    let width = saved.width ?? width
+    // Only the host can give the arguments of a feature.
+    let feature =
+      if let saved = saved.feature { program.instance(of: saved) } else {
+        try program.instance(ofFeature: [])
+      }
+    var rebuilding = NavigationRebuilding(program, saved, width: width)
+    rebuilding.keepsTransients = keepingTransients
+    var state: NavigationState
+    if let base = saved.base.flatMap({ rebuilding.node($0, "base") }) {
+      state = NavigationState(
+        width: width, base: base, feature: feature, nextIdentity: rebuilding.nextIdentity)
+      rebuilding.reportStaleBase(base)
+      state.presentations = rebuilding.presentations(saved.presentations, over: base)
+    } else {
+      rebuilding.report("base", "is missing, so the app restarts")
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.nextIdentity = state.nextIdentity
+    }
+    if saved.width == nil { rebuilding.report("width", "is unknown") }
+    if saved.nextIdentity != rebuilding.firstIdentity { rebuilding.report("nextIdentity", "was wrong") }
+    state.nextIdentity = rebuilding.nextIdentity
+    // Should be unreachable, but saved data is untrusted.
+    if let violation = violations(of: state).first {
+      state = try start(in: width, feature: feature, guards: guards, firstIdentity: rebuilding.nextIdentity)
+      rebuilding.report("state", "is inconsistent, so the app restarts: \(violation)")
+    }
+    state.hasEnded = saved.hasEnded && (program.feature != nil || !program.hasStart)
+    return NavigationRestored(state: state, pruned: rebuilding.pruned, lost: rebuilding.lost)
+  }
+}
+
+/// A traversal of a saved state.
+struct NavigationRebuilding {
+  typealias Saved = NavigationSavedNode
+  typealias Node = NavigationNode
+
+  let program: NavigationTable
+  let width: NavigationWidth
+  /// The number of the first new instance.
+  let firstIdentity: UInt64
+  var nextIdentity: UInt64
+  /// `true` iff transient scenes and flows are restored as well.
+  var keepsTransients = false
+  var pruned: [String] = []
+  private(set) var lost: [String] = []
+  private var taken: Set<NavigationIdentity> = []
+  private let savedNodes: Set<NavigationIdentity>
+  /// The flow instances: as saved, and as rebuilt.
+  private var flows: [NavigationIdentity: (saved: NavigationFlowInstance, flow: NavigationFlowInstance)] =
+    [:]
+  /// The instances of flows into which the nodes below have moved, by the names of the flows.
+  var joined: [String: NavigationFlowInstance] = [:]
+  private let saved: NavigationRestoration
+  /// The openers whose events nothing handles.
+  private var unhandled: Set<NavigationOpener> = []
+  private lazy var owners = NavigationSavedOwners(program, saved.base, saved.presentations)
+
+  init(_ program: NavigationTable, _ saved: NavigationRestoration, width: NavigationWidth) {
+    self.program = program
+    self.saved = saved
+    self.width = width
+    var numbers = NavigationSavedNumbers()
+    saved.base?.collect(&numbers)
+    for presentation in saved.presentations {
+      numbers.add(node: presentation.identity)
+      presentation.node?.collect(&numbers)
+    }
+    savedNodes = numbers.nodes
+    if let next = saved.nextIdentity, next < NavigationSavedNumbers.limit {
+      firstIdentity = max(next, numbers.next)
+    } else {
+      firstIdentity = numbers.next
+    }
+    nextIdentity = firstIdentity
+  }
+
+  /// Reports a part that is missing or was changed.
+  mutating func report(_ place: String, _ what: String) {
+    lost.append("\(place): \(what)")
+    remark(place, what)
+  }
+
+  /// Reports a part that is kept although the program declares something else there.
+  private mutating func remark(_ place: String, _ what: String) { pruned.append("\(place): \(what)") }
+
+  // MARK: Parts
+
+  mutating func identity(_ saved: NavigationIdentity?, _ place: String) -> NavigationIdentity {
+    if let saved, saved.number < NavigationSavedNumbers.limit, taken.insert(saved).inserted { return saved }
+    report(place, "has a new number")
+    return newIdentity()
+  }
+
+  private mutating func newIdentity() -> NavigationIdentity {
+    nextIdentity += 1
+    return NavigationIdentity(nextIdentity - 1)
+  }
+
+  mutating func opener(
+    _ saved: NavigationOpener?, of identity: NavigationIdentity, _ place: String
+  ) -> NavigationOpener {
+    switch saved {
+    case .scene(let scene, _)? where scene >= identity: break
+    case .code(let first, _)? where first > identity: break
+    case let saved?: return opener(waitingFor: saved, place)
+    case nil: break
+    }
+    report(place, "has lost its opener")
+    return .place()
+  }
+
+  /// Returns an opener that waits for a result under the present name of its event, and for none if nothing
+  /// handles the event.
+  mutating func opener(waitingFor saved: NavigationOpener, _ place: String) -> NavigationOpener {
+    guard case .result(let event)? = saved.continuation else { return saved }
+    let scene: NavigationIdentity? = if case .scene(let identity, _) = saved { identity } else { nil }
+    let present = owners.event(event, of: scene, program)
+    if present == event { return saved }
+    // A scene and the scenes embedded in it have one opener, which is listed once.
+    if present == nil, unhandled.insert(saved).inserted {
+      remark(place, "has a result that nothing handles: event '\(event)' no longer exists")
+    }
+    let continuation = present.map { NavigationContinuation.result(event: $0) }
+    return scene.map { .scene($0, then: continuation) } ?? .place(then: continuation)
+  }
+
+  /// Returns the flow instance that a node belongs to.
+  ///
+  /// - Returns: `nil` if the flow that declares the node is not known, so that the node is impossible.
+  mutating func member(
+    _ node: Saved, owner: String?, _ place: String
+  ) -> NavigationFlowInstance?? {
+    guard let owner else {
+      if node.flow != nil { report(place, "belongs to no flow") }
+      return .some(nil)
+    }
+    if node.hasMoved { return join(owner, node.opener, place) }
+    guard let saved = node.flow, saved.flow.name == owner, program.start(of: saved.flow) != nil else {
+      report(place, "belongs to a flow that no longer exists")
+      return nil
+    }
+    if saved.flow.declaration.isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
+      return nil
+    }
+    if let known = flows[saved.identity] {
+      if known.saved == saved { return known.flow }
+      guard known.flow.flow.name == owner else {
+        report(place, "belongs to a flow that no longer exists")
+        return nil
+      }
+      report(place, "belongs to a flow that has changed")
+      return known.flow
+    }
+    var identity = saved.identity
+    if savedNodes.contains(identity) || identity.number >= NavigationSavedNumbers.limit {
+      report(place, "belongs to a flow that has a new number")
+      identity = newIdentity()
+    }
+    let opener = opener(saved.opener, of: identity, place)
+    let flow =
+      identity == saved.identity && opener == saved.opener
+      ? saved : NavigationFlowInstance(identity: identity, flow: saved.flow, opener: opener)
+    flows[saved.identity] = (saved, flow)
+    return flow
+  }
+
+  /// Returns the instance of a flow that now declares a node: that of what is below it, or a new one.
+  ///
+  /// - Returns: `nil` if the flow needs arguments, so that the node is impossible.
+  private mutating func join(
+    _ owner: String, _ opener: NavigationOpener?, _ place: String
+  ) -> NavigationFlowInstance?? {
+    if let flow = joined[owner] { return flow }
+    guard let number = program.flow(named: owner) else { return nil }
+    if program.flows[number].isTransient, !keepsTransients {
+      report(place, "belongs to transient flow \(owner)")
+      return nil
+    }
+    guard let arguments = program.completed([], for: program.flows[number].parameters) else {
+      report(place, "belongs to flow \(owner) now, which cannot be begun without arguments")
+      return nil
+    }
+    let flow = NavigationFlowInstance(
+      identity: newIdentity(), flow: NavigationFlow(program, number, arguments),
+      opener: opener.map { self.opener(waitingFor: $0, place) } ?? .place())
+    joined[owner] = flow
+    return flow
+  }
+
+  /// Creates a node as it is at the start; `nil` for a program that navc rejects.
+  mutating func fresh(
+    _ make: (inout NavigationBuilder) throws(NavigationFailure) -> Node
+  ) -> Node? {
+    var builder = NavigationBuilder(
+      program, nextIdentity: nextIdentity, opener: program.startOpener, width: width)
+    do throws(NavigationFailure) {
+      let node = try make(&builder)
+      nextIdentity = builder.nextIdentity
+      return node
+    } catch {
+      return nil
+    }
+  }
+
+  mutating func fresh(
+    _ destination: NavigationDestination, _ flow: NavigationFlowInstance?
+  ) -> Node? {
+    fresh { builder throws(NavigationFailure) in try builder.node(destination, flow: flow) }
+  }
+
+  /// Rebuilds a child of a container; creates it if it was not saved or does not fit.
+  ///
+  /// - Parameters:
+  ///   - name: Its name in the declaration `owner`; `nil` for a page.
+  mutating func child(
+    _ saved: Saved.Child?, _ name: String?, of owner: String, _ destination: NavigationDestination,
+    _ flow: NavigationFlowInstance?,
+    _ place: String
+  ) -> Node? {
+    // Nodes in another child are not below this one.
+    let around = joined
+    defer { joined = around }
+    if let node = saved?.nodes.first {
+      if let node = self.node(node, place), program.fits(node, destination, depth: 0) {
+        if let name { reportStale(node, name, of: owner, destination, place) }
+        return node
+      }
+      report(place, "is reset to its start")
+    } else {
+      report(place, "is new")
+    }
+    return fresh(destination, flow)
+  }
+
+  /// Reports a child that begins with what an earlier version declared there.
+  mutating func reportStale(
+    _ node: Node, _ name: String, of owner: String, _ destination: NavigationDestination, _ place: String
+  ) {
+    guard let old = saved.declared?.root(of: name, in: owner), case let new = destination.declaredName,
+      old != new, node.begins(with: old)
+    else { return }
+    remark(place, "still begins with \(old), though \(new) is declared there now")
+  }
+
+  /// Reports a base with which an earlier version started.
+  mutating func reportStaleBase(_ base: Node) {
+    guard let old = saved.declared?.start.first(where: { base.begins(with: $0) }) else { return }
+    let names = program.startNames(in: width)
+    if let new = names.first, !names.contains(where: { base.begins(with: $0) }) {
+      remark("base", "is still \(old), though the program starts with \(new) now")
     }
   }
 
@@ -8368,6 +8376,134 @@ extension NavigationTable {
   }
 }
 
+// MARK: - TableReading+Branches.swift
+
+// Reading the branches of a table, with their verbs and options.
+
+extension NavigationTableReader {
+  /// Adds a handler, a branch of the last handler or link, or a step of the place of the last branch.
+  mutating func readBranch(_ keyword: Substring) -> Bool {
+    switch keyword {
+    case "on":
+      let name = string()
+      let handler = NavigationHandlerDeclaration(name: name, parameters: parameters())
+      changeHandlers { $0.append(handler) }
+    case "when", "else":
+      let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
+      changeBranches { $0.append(branch) }
+    case "at":
+      let step = placeStep()
+      changeLastBranch { branch in
+        if case .go(let steps)? = branch.verbs.last {
+          branch.verbs[branch.verbs.count - 1] = .go(to: steps + [step])
+        } else {
+          branch.place = (branch.place ?? []) + [step]
+        }
+      }
+    case "here": changeLastBranch { $0.place = $0.place ?? [] }
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeLastBranch(_ change: (inout NavigationBranchDeclaration) -> Void) {
+    changeBranches { branches in
+      guard !branches.isEmpty else { return }
+      change(&branches[branches.count - 1])
+    }
+  }
+
+  private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
+    guard owner == nil else {
+      return changeHandlers { handlers in
+        if !handlers.isEmpty { change(&handlers[handlers.count - 1].branches) }
+      }
+    }
+    if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
+  }
+
+  private mutating func changeHandlers(_ change: (inout [NavigationHandlerDeclaration]) -> Void) {
+    switch owner {
+    case .app: change(&parts.handlers)
+    case .flow: if !parts.flows.isEmpty { change(&parts.flows[parts.flows.count - 1].handlers) }
+    case .container:
+      if !parts.containers.isEmpty { change(&parts.containers[parts.containers.count - 1].handlers) }
+    case .scene: if !parts.scenes.isEmpty { change(&parts.scenes[parts.scenes.count - 1].handlers) }
+    case nil: break
+    }
+  }
+
+  mutating func readVerb(_ keyword: Substring) {
+    let verb: NavigationVerbTemplate
+    if let opening = NavigationVerbTemplate.Opening(rawValue: String(keyword)) {
+      let destination = destination()
+      verb = .open(opening, destination, options())
+    } else {
+      switch keyword {
+      case "pop": verb = .fixed(.pop)
+      case "popToRoot": verb = .fixed(.popToRoot)
+      case "popTo": verb = .fixed(.popTo(string()))
+      case "dismiss": verb = .fixed(.dismiss)
+      case "dismissAll": verb = .fixed(.dismissAll)
+      case "select", "reselect":
+        let container = string()
+        verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))
+      case "next": verb = .fixed(.next)
+      case "previous": verb = .fixed(.previous)
+      case "unwind":
+        let name = string()
+        var arguments: [NavigationArgumentTemplate] = []
+        while !isAtEnd {
+          let label = string()
+          arguments.append(NavigationArgumentTemplate(label, expression()))
+        }
+        verb = .unwind(name, arguments)
+      case "unwindTo": verb = .fixed(.unwindTo(string()))
+      case "finish": verb = isAtEnd ? .fixed(.finish(nil)) : .finish(expression())
+      case "cancel": verb = .fixed(.cancel)
+      case "open": verb = .go(to: [])
+      case "stay": verb = .fixed(.stay)
+      default: return
+      }
+    }
+    changeLastBranch { $0.verbs.append(verb) }
+  }
+
+  private mutating func placeStep() -> NavigationPlaceStepTemplate {
+    let separator = NavigationTableReader.separators[String(field())] ?? .start
+    let selection = optionalString()
+    let destination = destination()
+    return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
+  }
+
+  private static let separators: [String: NavigationPlaceSeparator] = [
+    "": .start, "/": .push, "^": .modal, "~": .popover,
+  ]
+
+  mutating func options() -> NavigationOptions {
+    var options = NavigationOptions()
+    while !isAtEnd {
+      switch field() {
+      case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
+      case "detent":
+        if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
+      case "locked": options.isLocked = true
+      case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
+      case "from": options.anchor = string()
+      case "arrow":
+        if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
+      case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
+      case "returning": options.returning = string()
+      case "retry": options.retries = true
+      case "via": options.segueClass = string()
+      case "in": options.column = NavigationColumn(rawValue: string())
+      default: break
+      }
+    }
+    return options
+  }
+}
+
 // MARK: - TableReading.swift
 
 // The text format of tables, which navc writes into generated Swift.
@@ -8414,10 +8550,10 @@ struct NavigationTableReader {
   private var enumNumbers: [Substring: Int] = [:]
   private var structNumbers: [Substring: Int] = [:]
   /// The declaration to whose last handler branches are added; `nil` for the last link.
-  private var owner: Owner? = .app
+  var owner: Owner? = .app
 
   /// A kind of declaration that has handlers: the last one of its kind.
-  private enum Owner { case app, flow, container, scene }
+  enum Owner { case app, flow, container, scene }
 
   init(_ text: String, localized: @escaping (String, String) -> String = { _, text in text }) {
     self.text = text.utf8
@@ -8693,7 +8829,7 @@ struct NavigationTableReader {
   }
 
   /// Consumes the parameters at the end of a line: name, type and default of each.
-  private mutating func parameters() -> [NavigationParameter] {
+  mutating func parameters() -> [NavigationParameter] {
     var parameters: [NavigationParameter] = []
     while !isAtEnd {
       let name = string()
@@ -8739,130 +8875,6 @@ struct NavigationTableReader {
     case "UUID": return .uuid
     default: return .external(Self.decoded(text))
     }
-  }
-
-  // MARK: Branches and verbs
-
-  /// Adds a handler, a branch of the last handler or link, or a step of the place of the last branch.
-  private mutating func readBranch(_ keyword: Substring) -> Bool {
-    switch keyword {
-    case "on":
-      let name = string()
-      let handler = NavigationHandlerDeclaration(name: name, parameters: parameters())
-      changeHandlers { $0.append(handler) }
-    case "when", "else":
-      let branch = NavigationBranchDeclaration(condition: keyword == "when" ? condition() : nil)
-      changeBranches { $0.append(branch) }
-    case "at":
-      let step = placeStep()
-      changeLastBranch { branch in
-        if case .go(let steps)? = branch.verbs.last {
-          branch.verbs[branch.verbs.count - 1] = .go(to: steps + [step])
-        } else {
-          branch.place = (branch.place ?? []) + [step]
-        }
-      }
-    case "here": changeLastBranch { $0.place = $0.place ?? [] }
-    default: return false
-    }
-    return true
-  }
-
-  private mutating func changeLastBranch(_ change: (inout NavigationBranchDeclaration) -> Void) {
-    changeBranches { branches in
-      guard !branches.isEmpty else { return }
-      change(&branches[branches.count - 1])
-    }
-  }
-
-  private mutating func changeBranches(_ change: (inout [NavigationBranchDeclaration]) -> Void) {
-    guard owner == nil else {
-      return changeHandlers { handlers in
-        if !handlers.isEmpty { change(&handlers[handlers.count - 1].branches) }
-      }
-    }
-    if !parts.links.isEmpty { change(&parts.links[parts.links.count - 1].branches) }
-  }
-
-  private mutating func changeHandlers(_ change: (inout [NavigationHandlerDeclaration]) -> Void) {
-    switch owner {
-    case .app: change(&parts.handlers)
-    case .flow: if !parts.flows.isEmpty { change(&parts.flows[parts.flows.count - 1].handlers) }
-    case .container:
-      if !parts.containers.isEmpty { change(&parts.containers[parts.containers.count - 1].handlers) }
-    case .scene: if !parts.scenes.isEmpty { change(&parts.scenes[parts.scenes.count - 1].handlers) }
-    case nil: break
-    }
-  }
-
-  private mutating func readVerb(_ keyword: Substring) {
-    let verb: NavigationVerbTemplate
-    if let opening = NavigationVerbTemplate.Opening(rawValue: String(keyword)) {
-      let destination = destination()
-      verb = .open(opening, destination, options())
-    } else {
-      switch keyword {
-      case "pop": verb = .fixed(.pop)
-      case "popToRoot": verb = .fixed(.popToRoot)
-      case "popTo": verb = .fixed(.popTo(string()))
-      case "dismiss": verb = .fixed(.dismiss)
-      case "dismissAll": verb = .fixed(.dismissAll)
-      case "select", "reselect":
-        let container = string()
-        verb = .fixed(.select(container: container, tab: string(), reset: keyword == "reselect"))
-      case "next": verb = .fixed(.next)
-      case "previous": verb = .fixed(.previous)
-      case "unwind":
-        let name = string()
-        var arguments: [NavigationArgumentTemplate] = []
-        while !isAtEnd {
-          let label = string()
-          arguments.append(NavigationArgumentTemplate(label, expression()))
-        }
-        verb = .unwind(name, arguments)
-      case "unwindTo": verb = .fixed(.unwindTo(string()))
-      case "finish": verb = isAtEnd ? .fixed(.finish(nil)) : .finish(expression())
-      case "cancel": verb = .fixed(.cancel)
-      case "open": verb = .go(to: [])
-      case "stay": verb = .fixed(.stay)
-      default: return
-      }
-    }
-    changeLastBranch { $0.verbs.append(verb) }
-  }
-
-  private mutating func placeStep() -> NavigationPlaceStepTemplate {
-    let separator = NavigationTableReader.separators[String(field())] ?? .start
-    let selection = optionalString()
-    let destination = destination()
-    return NavigationPlaceStepTemplate(separator, destination, selection: selection, options: options())
-  }
-
-  private static let separators: [String: NavigationPlaceSeparator] = [
-    "": .start, "/": .push, "^": .modal, "~": .popover,
-  ]
-
-  private mutating func options() -> NavigationOptions {
-    var options = NavigationOptions()
-    while !isAtEnd {
-      switch field() {
-      case "style": options.style = NavigationOptions.Style(rawValue: string()) ?? .automatic
-      case "detent":
-        if let detent = NavigationOptions.Detent(rawValue: string()) { options.detents.append(detent) }
-      case "locked": options.isLocked = true
-      case "animated": options.animation = NavigationOptions.Animation(rawValue: string())
-      case "from": options.anchor = string()
-      case "arrow":
-        if let arrow = NavigationOptions.Arrow(rawValue: string()) { options.arrows.append(arrow) }
-      case "adapt": options.adaptation = NavigationOptions.Adaptation(rawValue: string()) ?? .sheet
-      case "returning": options.returning = string()
-      case "retry": options.retries = true
-      case "via": options.segueClass = string()
-      case "in": options.column = NavigationColumn(rawValue: string())
-      default: break
-      }
-    }
-    return options
   }
 }
 
