@@ -22,7 +22,7 @@ import Testing
     profile: RandomFlowProfile
   ) {
     var seeds = SplitMix64(seed: 0x1A90)
-    for _ in 0..<(Repository.runsLongTests ? 14 : 6) {
+    for _ in 0..<(Repository.runsLongTests ? 14 : 3) {
       let seed = seeds.next()
       let text = RandomFlow.program(seed: seed, profile: profile).text.text
       let program = compile([InputFile(path: "Random.nav", text: text)]).program
@@ -34,11 +34,11 @@ import Testing
     }
   }
 
-  /// Every case of this repository without errors, every day one of three, in both directions, with the parts and as a
+  /// Every case of this repository without errors, every day one of eight, in both directions, with the parts and as a
   /// storyboard.
   @Test func layoutsOfAllCasesAreSound() throws {
     let paths = Repository.cases(
-      Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav"), oneOf: 3)
+      Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav"), oneOf: 8)
     var count = 0
     for path in paths {
       let bytes = try Data(contentsOf: Repository.root.appending(path: path))

@@ -6,16 +6,17 @@ import Testing
 
 /// Properties of the layout of every text.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about twice as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run several times as long.
 @Suite struct FormatInvariantTests {
-  /// The programs of the checkout: examples, cases, and the blocks of documents.
+  /// The programs of the checkout: examples, cases, and the blocks of documents; every day one of three.
   static func programs() throws -> [String] {
     let files =
       Repository.files(in: "Examples", endingIn: ".nav")
       + Repository.files(in: "Tests/NavDSLTests/Cases", endingIn: ".nav")
     let blocks = try DocumentBlock.documents.flatMap { try DocumentBlock.blocks(of: $0) }
-    return try files.map { String(decoding: try Repository.bytes(at: $0), as: UTF8.self) }
-      + blocks.filter { $0.info.first == "nav" }.map(\.text)
+    return try Repository.cases(files, oneOf: 3).map {
+      String(decoding: try Repository.bytes(at: $0), as: UTF8.self)
+    } + Repository.cases(blocks.filter { $0.info.first == "nav" }, oneOf: 3).map(\.text)
   }
 
   @Test func programsKeepTheirTokens() throws {
@@ -29,7 +30,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: 31)
     var random = SplitMix(state: 5)
     var failures: [String] = []
-    for number in 0..<(Repository.runsLongTests ? 3_000 : 2_000) {
+    for number in 0..<(Repository.runsLongTests ? 3_000 : 500) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 60))
       check(text, &failures)
       check(Self.disturbed(text, comments: true, &random), &failures)
@@ -42,7 +43,7 @@ import Testing
     var random = SplitMix(state: 43)
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Repository.runsLongTests ? 8 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 8 : 2) {
         let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)

@@ -5,6 +5,9 @@ import Testing
 @testable import NavDSL
 
 @Suite struct SiteTests {
+  /// Every day one of three examples.
+  private static let sampled = Repository.cases(Repository.examplePrograms, oneOf: 3)
+
   private static func compiledExample(_ path: String) throws -> Compilation {
     var options = CompilerOptions()
     options.proves = true
@@ -41,7 +44,7 @@ import Testing
 
     """
 
-  @Test(arguments: Repository.examplePrograms) func sitesAreDeterministicAndComplete(path: String) throws {
+  @Test(arguments: sampled) func sitesAreDeterministicAndComplete(path: String) throws {
     let compilation = try Self.compiledExample(path)
     let site = Site(compilation, Self.options)
     #expect(site.files == Site(try Self.compiledExample(path), Self.options).files)
@@ -94,7 +97,7 @@ import Testing
   }
 
   /// Walks through the recorded states show what the engine shows.
-  @Test(arguments: Repository.examplePrograms) func recordedStatesAgreeWithRuns(path: String) throws {
+  @Test(arguments: sampled) func recordedStatesAgreeWithRuns(path: String) throws {
     let compilation = try Self.compiledExample(path)
     let site = Site(compilation, Self.options)
     let script = try #require(site.files.first { $0.path == "graph.js" })
@@ -128,7 +131,7 @@ import Testing
   }
 
   /// Every link that the engine opens at the start is recorded there, in both widths.
-  @Test(arguments: Repository.examplePrograms) func linksAreRecorded(path: String) throws {
+  @Test(arguments: sampled) func linksAreRecorded(path: String) throws {
     let compilation = try Self.compiledExample(path)
     var options = Self.options
     options.maximumStates = 400

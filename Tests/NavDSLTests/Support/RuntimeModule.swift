@@ -8,6 +8,8 @@ enum RuntimeModule {
   static let linking = "\(importing) -L '\(folder.path)' -lNavRuntime"
 
   /// The folder with the module and its library, built on first use.
+  ///
+  /// Optimizing takes a minute and a half, which only long walks make up for.
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "navruntime-\(ProcessInfo.processInfo.processIdentifier)")
@@ -19,8 +21,8 @@ enum RuntimeModule {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "swiftc", "-swift-version", "6", "-O", "-wmo", "-parse-as-library", "-module-name", "NavRuntime",
-        "-package-name", "NavDSL",
+        "swiftc", "-swift-version", "6", Repository.runsLongTests ? "-O" : "-Onone", "-wmo",
+        "-parse-as-library", "-module-name", "NavRuntime", "-package-name", "NavDSL",
         "-emit-module", "-emit-module-path", folder.appending(path: "NavRuntime.swiftmodule").path,
         "-emit-library", "-static", "-o", folder.appending(path: "libNavRuntime.a").path,
       ] + sources

@@ -19,7 +19,7 @@ import Testing
     for (number, (token, place)) in zip(tokens, places).enumerated() {
       // Right after a word, the word itself is completed.
       let isAfterWord = place > 0 && tree.tokenKinds[place - 1].isName
-      if !isAfterWord, number % (Repository.runsLongTests ? 11 : 23) == 0 {
+      if !isAfterWord, number % (Repository.runsLongTests ? 11 : 47) == 0 {
         let probe = CompletionProbe(tree, at: Int(tree.tokenStarts[place]))
         let offered = Set(probe.keywords())
         let expected = chart.expectedWords
@@ -139,7 +139,7 @@ import Testing
   func nothingTrapsInBrokenText(_ path: String) throws {
     let index = try ToolingSamples.index(at: path)
     let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
-    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 61) {
+    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 127) {
       var bytes = tree.source.bytes
       bytes.removeSubrange(tree.bytes(of: token))
       let broken = SyntaxTree.parse(SourceText(path: path, bytes: bytes)).tree
