@@ -32,11 +32,9 @@ package struct ProofComparison {
     case open(reason: NavigationFailure)
 
     /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
-    ///
-    /// Of dead ends and growth the proofs are not right in all programs yet, so these differences are counted alone.
     package var isWrong: Bool {
       switch self {
-      case .open, .beyond, .trapped, .left, .finite: false
+      case .open, .beyond: false
       default: true
       }
     }

@@ -24,14 +24,18 @@ struct BranchChoices: Sendable {
 
   /// Returns the branches that can be taken in a width, in order, and whether it is possible that none is.
   ///
-  /// - Parameter values: The known values of parameters.
+  /// - Parameters:
+  ///   - values: The known values of parameters.
+  ///   - isPossible: `true` iff guards can have some values at that time.
   func takeable(
-    _ branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:]
+    _ branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:],
+    given isPossible: (Decision) -> Bool = { _ in true }
   ) -> (branches: [BranchID], canBeNone: Bool) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
     var isTaken = [Bool](repeating: false, count: branches.count)
     var canBeNone = false
-    forEachCase(of: branches, in: width, values) { branch, _ in
+    forEachCase(of: branches, in: width, values) { branch, guards in
+      guard isPossible(guards) else { return }
       if let branch { isTaken[Int(branch.index - branches.lower)] = true } else { canBeNone = true }
     }
     return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
@@ -91,7 +95,7 @@ struct BranchChoices: Sendable {
   // MARK: Cases
 
   /// An assignment of values to some guards.
-  private struct Decision {
+  struct Decision {
     var guards: [GuardID] = []
     /// The values, a bit for each guard.
     var bits = 0

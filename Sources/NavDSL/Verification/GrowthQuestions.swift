@@ -12,7 +12,7 @@ extension StackAnalysis {
     let isStack: Bool
     let width: NavigationWidth
     /// A run in which it has grown once.
-    let path: Path
+    fileprivate(set) var path: Path
     /// The steps of it that can be repeated.
     fileprivate let repeated: Range<Int>
     /// The stack after that, from the top down, and the part of it that is repeated.
@@ -90,6 +90,8 @@ extension Verifier {
 
   /// Returns the run of a growth that ends in a width, without changes of the width if possible; `nil` if it does not
   /// replay, or does not grow as much when its steps are repeated once and twice.
+  ///
+  /// The analysis does not follow columns exactly, so that its steps may repeat another part of a stack than it says.
   private mutating func run(of growth: StackAnalysis.Growth, in width: NavigationWidth) -> Witness? {
     if let run = run(of: growth, in: width, changes: false) { return run }
     return width == growth.width && growth.changesWidth ? run(of: growth, in: width, changes: true) : nil
@@ -98,22 +100,56 @@ extension Verifier {
   private mutating func run(
     of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
   ) -> Witness? {
+    if let run = run(of: growth, with: growth.repetition, in: width, changes: changes) { return run }
+    let growth = growth.withoutEnd
+    guard let found = repetition(of: growth, in: width, changes: changes) else { return nil }
+    return run(of: growth, with: found, in: width, changes: changes)
+  }
+
+  private mutating func run(
+    of growth: StackAnalysis.Growth, with repetition: StackRepetition, in width: NavigationWidth,
+    changes: Bool
+  ) -> Witness? {
     var first: Witness?
     for count in 0...2 {
-      var path = growth.path(grown: count, changingWidth: changes)
-      if !changes { path.width = width }
-      guard let run = replayed(path, .state(shape(of: growth, grown: count, in: width))) else { return nil }
+      let goal = WitnessGoal.state(shape(repetition, grown: count, in: width))
+      guard let run = replayed(growth.path(grown: count, in: width, changes: changes), goal) else {
+        return nil
+      }
       first = first ?? run
     }
     return first
   }
 
+  /// Returns a part of a stack that is there at least three times after the steps of a growth have been repeated twice, as
+  /// it should be before that; `nil` if there is none.
+  private mutating func repetition(
+    of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
+  ) -> StackRepetition? {
+    let interpreted = interpreted
+    var builder = analysis.system.spines
+    var found: StackRepetition?
+    let goal = WitnessGoal.state { state in
+      guard state.width == width else { return false }
+      for case let spine? in SpineReader.spines(of: state, interpreted, &builder) {
+        let longest = StackRepetition(
+          in: spine.reversed().map { SpinePart(builder.table[$0]) }, isStack: growth.isStack)
+        if let longest, longest.times > 2 {
+          found = StackRepetition(part: longest.part, times: longest.times - 2)
+          return true
+        }
+      }
+      return false
+    }
+    return replayed(growth.path(grown: 2, in: width, changes: changes), goal) == nil ? nil : found
+  }
+
   /// Returns the goal of the runs to a state in which the stack has grown, and grows as much when the steps are repeated.
   mutating func goal(of growth: StackAnalysis.Growth) -> WitnessGoal {
     let (finder, width) = (finder, growth.width)
-    let (start, hasGrown) = (finder.start(in: width), shape(of: growth, grown: 0, in: width))
+    let (start, hasGrown) = (finder.start(in: width), shape(growth.repetition, grown: 0, in: width))
     let shapes = (1...2).map { count in
-      (growth.steps(times: count), shape(of: growth, grown: count, in: width))
+      (growth.steps(times: count), shape(growth.repetition, grown: count, in: width))
     }
     return .state { state in
       guard hasGrown(state), var run = start else { return false }
@@ -122,21 +158,64 @@ extension Verifier {
     }
   }
 
-  /// Returns a function for the states of which a stack has the loop some more times than at the end of the path, whatever
-  /// is above it and below: later verbs of the last step may act above, and widths differ below.
+  /// Returns a function for the states of which a stack has a part some more times, whatever is above it and below: later
+  /// verbs of the last step may act above, and widths differ below.
   private mutating func shape(
-    of growth: StackAnalysis.Growth, grown count: Int, in width: NavigationWidth
+    _ repetition: StackRepetition, grown count: Int, in width: NavigationWidth
   ) -> (NavigationState) -> Bool {
     let interpreted = interpreted
     var builder = analysis.system.spines
-    let times = growth.repetitions(in: growth.after) + count
     return { state in
       state.width == width
         && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
           guard let spine else { return false }
-          return growth.repetitions(in: spine.reversed().map { SpinePart(builder.table[$0]) }) >= times
+          let stack = spine.reversed().map { SpinePart(builder.table[$0]) }
+          return repetition.times(in: stack) >= repetition.times + count
         }
     }
+  }
+}
+
+/// A part of a stack that follows itself some times, from the top down.
+private struct StackRepetition {
+  let part: ArraySlice<SpinePart>
+  let times: Int
+
+  init(part: ArraySlice<SpinePart>, times: Int) {
+    self.part = part
+    self.times = times
+  }
+
+  /// Finds the part of a stack that follows itself most often, the shortest of those.
+  ///
+  /// - Parameter isStack: `true` iff it contains an element of a stack and no presentation, else contains a presentation.
+  init?(in stack: [SpinePart], isStack: Bool) {
+    var most: StackRepetition?
+    for length in 1...max(stack.count / 2, 1) {
+      for start in stack.indices where start + 2 * length <= stack.count {
+        let part = stack[start..<start + length]
+        guard stack[(start + length)...].starts(with: part) else { continue }
+        let hasPresentation = part.contains(where: \.isPresentation)
+        guard isStack ? !hasPresentation && part.contains(where: \.isElement) : hasPresentation else {
+          continue
+        }
+        let times = StackRepetition(part: part, times: 0).times(in: stack)
+        if times > most?.times ?? 1 { most = StackRepetition(part: part, times: times) }
+      }
+    }
+    guard let most else { return nil }
+    self = most
+  }
+
+  /// Returns how many times the part follows itself in a stack, from the top down: the most times at any place.
+  func times(in stack: some RandomAccessCollection<SpinePart>) -> Int {
+    let stack = Array(stack)
+    // The number of times from each place on.
+    var times = [Int](repeating: 0, count: stack.count + 1)
+    for place in stack.indices.reversed() where stack[place...].starts(with: part) {
+      times[place] = times[place + part.count] + 1
+    }
+    return times.max() ?? 0
   }
 }
 
@@ -149,23 +228,27 @@ extension StackAnalysis.Growth {
     Array(repeatElement(path.transitions[repeated], count: count).joined())
   }
 
-  /// Returns its run with the steps repeated some times.
-  fileprivate func path(grown count: Int, changingWidth: Bool) -> StackAnalysis.Path {
+  /// Its run up to the end of the steps that can be repeated.
+  fileprivate var withoutEnd: Self {
+    var growth = self
+    growth.path.transitions.removeSubrange(repeated.upperBound...)
+    return growth
+  }
+
+  /// Returns its run to a width with the steps repeated some times, with or without its changes of the width.
+  fileprivate func path(grown count: Int, in width: NavigationWidth, changes: Bool) -> StackAnalysis.Path {
     var path = path
     path.transitions.insert(contentsOf: steps(times: count), at: repeated.upperBound)
-    if !changingWidth { path.transitions.removeAll(where: \.isResize) }
+    if !changes {
+      path.transitions.removeAll(where: \.isResize)
+      path.width = width
+    }
     return path
   }
 
-  /// Returns how many times the loop follows itself in a stack, from the top down: the most times at any place.
-  fileprivate func repetitions(in stack: [SpinePart]) -> Int {
-    let loop = after[loop]
-    // The number of times from each place on.
-    var times = [Int](repeating: 0, count: stack.count + 1)
-    for place in stack.indices.reversed() where stack[place...].starts(with: loop) {
-      times[place] = times[place + loop.count] + 1
-    }
-    return times.max() ?? 0
+  /// The repetition of the analysis.
+  fileprivate var repetition: StackRepetition {
+    StackRepetition(part: after[loop], times: StackRepetition(part: after[loop], times: 0).times(in: after))
   }
 }
 

@@ -120,7 +120,9 @@ extension StackAnalysis {
       let found = self.automaton.cheapest(place.control, tops: [top]) { depth, symbol in
         let spine = self.system[symbol]
         if spine.kind == .bottom { return .ends }
-        if isFound(spine, by: exits.searches, within: depth, surely: system.takesOnlySureSteps) { return .isAvoided }
+        if isFound(spine, by: exits.searches, within: depth, surely: system.takesOnlySureSteps) {
+          return .isAvoided
+        }
         return .on(max(depth, searchDepth(below: spine, in: place.width)))
       }
       return found.map {
@@ -203,8 +205,8 @@ extension StackAnalysis {
     return exits
   }
 
-  /// Returns how far down a search has come that has passed a symbol: 2 for the root of a stack or a presentation, where a
-  /// pop to a scene ends; 1 for another element of a stack, where a pop from inside of it ends; else 0.
+  /// Returns the depth of a search that has passed a symbol: 2 for the root of a stack or a presentation, where a pop to a
+  /// scene ends; 1 for another element of a stack, where a pop from inside of it ends; else 0.
   private func searchDepth(below symbol: SpineSymbol, in width: NavigationWidth) -> Int32 {
     if symbol.kind == .level || system.isRoot(symbol, in: width) { return 2 }
     return symbol.position.isElement ? 1 : 0
@@ -212,7 +214,7 @@ extension StackAnalysis {
 
   /// `true` iff a symbol is a target of one of some searches, whatever the guards, or contains one: certainly or possibly.
   ///
-  /// - Parameter depth: How far down the searches have come, as `searchDepth` has it.
+  /// - Parameter depth: The depth that the searches have reached, as ``searchDepth(below:in:)`` counts it.
   private func isFound(
     _ symbol: SpineSymbol, by searches: Set<SpineControl>, within depth: Int32, surely: Bool
   ) -> Bool {

@@ -56,7 +56,8 @@ extension NavigationSystem {
     var badVerbs: [(verb: VerbID, width: NavigationWidth)] = []
   }
 
-  /// Goes to every place once, on the engine: the visible scenes of a place do not depend on the state before.
+  /// Goes to every place on the engine, once from each base: the visible scenes of a place do not otherwise depend on the
+  /// state before. A base that contains the beginning of a place stays around it.
   mutating func readPlaces(_ interpreted: InterpretedProgram) -> Places {
     var places = Places()
     let relevance = ExplorationRelevance(program)
@@ -69,8 +70,11 @@ extension NavigationSystem {
           guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue
           }
-          readLinks(from: start, values, width, &places)
-          readVerbs(from: start, values, width, &places)
+          for (number, base) in start.basesOfPlaces().enumerated() {
+            let mayBeKnown = number > 0 || !starts.guards.isEmpty
+            readLinks(from: base, values, width, mayBeKnown: mayBeKnown, &places)
+            readVerbs(from: base, values, width, mayBeKnown: mayBeKnown, &places)
+          }
           // The arguments matter only to the conditions of the start.
           if !starts.readsParameters { break }
         }
@@ -80,10 +84,11 @@ extension NavigationSystem {
   }
 
   private mutating func readLinks(
-    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
+    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, mayBeKnown: Bool,
+    _ places: inout Places
   ) {
     for link in program.links.ids {
-      let taken = choices.takeable(program.links[link].branches, in: width).branches
+      let taken = takeable(program.links[link].branches, at: start, in: width)
       for branch in taken {
         guard let place = program.branches[branch].place else { continue }
         places.taken.insert(branch)
@@ -94,10 +99,12 @@ extension NavigationSystem {
           case .spine(let word, let alike)?:
             var start = self.start(in: width, link: branch, word)
             start.alike = alike.map { $0.reversed() }
-            let isKnown = places.starts.contains {
-              $0.link == branch && $0.width == width && $0.start.word == start.start.word
-            }
-            if starts.guards.isEmpty || !isKnown { places.starts.append(start) }
+            let isKnown =
+              mayBeKnown
+              && places.starts.contains {
+                $0.link == branch && $0.width == width && $0.start.word == start.start.word
+              }
+            if !isKnown { places.starts.append(start) }
           case .bad?:
             if !places.badLinks.contains(where: { $0 == (branch, width) }) {
               places.badLinks.append((branch, width))
@@ -109,11 +116,24 @@ extension NavigationSystem {
     }
   }
 
+  /// Returns the branches that can be taken while the guards that the app's start asks are as at a start.
+  private func takeable(
+    _ branches: IDRange<BranchID>, at start: Run, in width: NavigationWidth
+  ) -> [BranchID] {
+    choices.takeable(
+      branches, in: width,
+      given: { values in
+        starts.guards.allSatisfy { values[$0] == nil || values[$0] == start.guards.contains($0) }
+      }
+    ).branches
+  }
+
   private mutating func readVerbs(
-    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, _ places: inout Places
+    from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, mayBeKnown: Bool,
+    _ places: inout Places
   ) {
     for handler in program.handlers.elements {
-      let taken = choices.takeable(handler.branches, in: width).branches
+      let taken = takeable(handler.branches, at: start, in: width)
       for verb in taken.flatMap({ Array(program.branches[$0].verbs) }) {
         guard case .open(let place) = program.verbs[verb].action else { continue }
         let scope = start.program.evaluation(
@@ -130,7 +150,7 @@ extension NavigationSystem {
         case .spine(let word, _)?:
           let known = placeWords[place]?[width] ?? []
           let spelled = Array(word.dropFirst().reversed())
-          if starts.guards.isEmpty || !known.contains(spelled) {
+          if !mayBeKnown || !known.contains(spelled) {
             placeWords[place, default: [:]][width, default: []].append(spelled)
           }
         case .bad?:

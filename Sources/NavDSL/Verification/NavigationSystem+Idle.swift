@@ -8,6 +8,7 @@ extension NavigationSystem {
     guard let scene = place.top.scene else { return }
     let width = place.width
     if let split = splitToReplace(at: place) {
+      appendReturn(to: place, to: &sink)
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
       return add(control, [place.symbol], to: &sink)
     }
@@ -166,6 +167,14 @@ extension NavigationSystem {
       }
     }
     add(.idle(width), [place.symbol], cost: 1, label: label, to: &sink)
+  }
+
+  /// Adds the change of the width after which the top is shown again. It may never have been without what was presented
+  /// over it before, if that ended while the top was hidden; what is shown instead does not change it.
+  private mutating func appendReturn(to place: SpinePlace, to sink: inout RuleSink) {
+    guard resizes, widths.count > 1 else { return }
+    let width: NavigationWidth = place.width == .compact ? .regular : .compact
+    add(.idle(width), [place.symbol], cost: 1, label: label(of: .resize(width)), to: &sink)
   }
 
   // MARK: The user

@@ -9,7 +9,8 @@ struct SpinePart: Hashable {
   private let id: Int32
   private let detail: Int32
   private let values: Int32
-  private let isElement: Bool
+  let isElement: Bool
+  var isPresentation: Bool { kind == .level }
 
   init(_ symbol: SpineSymbol) {
     kind = symbol.kind
