@@ -19,6 +19,8 @@ package struct StartCases: Sendable {
   package let guards: [GuardID]
   /// `true` iff the conditions read parameters of a feature: then every branch is a start.
   package let readsParameters: Bool
+  /// The combinations to which each set of the guards leads; none if the conditions read parameters.
+  private let outcomes: [Case]
   /// The sets of guards with which runs start, if the conditions read parameters.
   private let guardSets: [Set<GuardID>]
   /// The number of branches in each width.
@@ -30,7 +32,7 @@ package struct StartCases: Sendable {
 
   package init(_ program: Program) {
     guard let app = program.app else {
-      (all, guards, readsParameters, guardSets, branchCounts) = ([], [], false, [], [:])
+      (all, guards, readsParameters, outcomes, guardSets, branchCounts) = ([], [], false, [], [], [:])
       return
     }
     let expressions = TableExpressions(program)
@@ -47,7 +49,7 @@ package struct StartCases: Sendable {
     branchCounts = [.compact: app.compact.branches.count, .regular: app.regular.branches.count]
     let varied = guards.prefix(readsParameters ? Self.maximumGuardsBesideParameters : Self.maximumGuards)
     let subsets = (0..<1 << varied.count).sorted { ($0.nonzeroBitCount, $0) < ($1.nonzeroBitCount, $1) }
-    var cases: [Case] = []
+    var (cases, outcomes): ([Case], [Case]) = ([], [])
     var guardSets: [Set<GuardID>] = []
     for subset in subsets {
       let holding = Set(varied.enumerated().filter { subset & 1 << $0.offset != 0 }.map(\.element))
@@ -58,14 +60,15 @@ package struct StartCases: Sendable {
         continue
       }
       let scope = NavigationScope(guards: NavigationGuardSet(holding))
-      let taken = (compact.taken(scope), regular.taken(scope))
-      if cases.contains(where: { $0.compact == taken.0 && $0.regular == taken.1 }) { continue }
-      cases.append(
-        Case(
-          compact: taken.0, regular: taken.1, guards: holding,
-          restarts: compact.destination(scope) != regular.destination(scope)))
+      let taken = Case(
+        compact: compact.taken(scope), regular: regular.taken(scope), guards: holding,
+        restarts: compact.destination(scope) != regular.destination(scope))
+      outcomes.append(taken)
+      if cases.contains(where: { $0.compact == taken.compact && $0.regular == taken.regular }) { continue }
+      cases.append(taken)
     }
     all = cases
+    self.outcomes = outcomes
     self.guardSets = guardSets
   }
 
@@ -84,6 +87,17 @@ package struct StartCases: Sendable {
   /// parameters decide as well.
   package func guardSets(in width: NavigationWidth) -> [Set<GuardID>] {
     readsParameters ? guardSets : starts(in: width).map(\.guards)
+  }
+
+  /// `true` iff some guards, of which these values are known, may lead to the same branch as one of the sets of a width.
+  func mayLead(_ value: (GuardID) -> Bool?, where guards: Set<GuardID>, in width: NavigationWidth) -> Bool {
+    func branch(_ outcome: Case) -> Int { width == .compact ? outcome.compact : outcome.regular }
+    guard let taken = outcomes.first(where: { $0.guards == guards }).map(branch) else { return true }
+    let varied = self.guards.prefix(Self.maximumGuards)
+    return outcomes.contains { outcome in
+      branch(outcome) == taken
+        && varied.allSatisfy { value($0) == nil || value($0) == outcome.guards.contains($0) }
+    }
   }
 
   /// `true` iff a change of the width can restart the app.

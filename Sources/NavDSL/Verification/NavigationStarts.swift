@@ -116,15 +116,13 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the branches that can be taken while the guards that the app's start asks are as at a start.
+  /// Returns the branches that can be taken while the guards lead to the same start of the app.
   private func takeable(
     _ branches: IDRange<BranchID>, at start: Run, in width: NavigationWidth
   ) -> [BranchID] {
     choices.takeable(
       branches, in: width,
-      given: { values in
-        starts.guards.allSatisfy { values[$0] == nil || values[$0] == start.guards.contains($0) }
-      }
+      given: { values in starts.mayLead({ values[$0] }, where: start.guards, in: width) }
     ).branches
   }
 
