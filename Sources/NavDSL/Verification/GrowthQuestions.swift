@@ -90,8 +90,6 @@ extension Verifier {
 
   /// Returns the run of a growth that ends in a width, without changes of the width if possible; `nil` if it does not
   /// replay, or does not grow as much when its steps are repeated once and twice.
-  ///
-  /// The analysis does not follow columns exactly, so that its steps may repeat another part of a stack than it says.
   private mutating func run(of growth: StackAnalysis.Growth, in width: NavigationWidth) -> Witness? {
     if let run = run(of: growth, in: width, changes: false) { return run }
     return width == growth.width && growth.changesWidth ? run(of: growth, in: width, changes: true) : nil
@@ -101,6 +99,7 @@ extension Verifier {
     of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
   ) -> Witness? {
     if let run = run(of: growth, with: growth.repetition, in: width, changes: changes) { return run }
+    // The analysis does not follow columns exactly, so that its steps may repeat another part of a stack than it says.
     let growth = growth.withoutEnd
     guard let found = repetition(of: growth, in: width, changes: changes) else { return nil }
     return run(of: growth, with: found, in: width, changes: changes)
