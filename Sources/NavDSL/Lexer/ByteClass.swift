@@ -24,7 +24,9 @@ enum ByteClass {
   /// A part of a name or of a number.
   static let word: UInt8 = 0x20
   /// A part of a name, or of one with non-ASCII scalars.
-  static let name: UInt8 = 0x20 | 0x80
+  static let name: UInt8 = word | high
+  /// A byte of a non-ASCII scalar, or of none.
+  static let high: UInt8 = 0x80
   /// A byte that ends the plain contents of a string.
   static let stringEnd: UInt8 = 0x40
 
@@ -43,7 +45,7 @@ enum ByteClass {
     table[0x2E] = period
     table[0x22] = quote
     table[0x60] = backtick
-    for byte in 0x80...0xFF { table[byte] = beyondASCII | 0x80 }
+    for byte in 0x80...0xFF { table[byte] = beyondASCII | high }
     for byte in [0x00, 0x0A, 0x0D, 0x22, 0x5C] { table[byte] |= stringEnd }
     return table
   }()

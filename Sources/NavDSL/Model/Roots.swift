@@ -15,6 +15,20 @@ extension Program {
     return nil
   }
 
+  /// Returns the destinations that a container declares, in order; none for other targets.
+  func contents(of container: Target) -> [DestinationID] {
+    switch container {
+    case .stack(let id): [stacks[id].root]
+    case .tabs(let id): tabs[tabContainers[id].tabs].map(\.destination)
+    case .pages(let id): pages[pageContainers[id].pages].map(\.destination)
+    case .split(let id):
+      [splits[id].primary]
+        + [splits[id].supplementary, splits[id].secondary, splits[id].placeholder, splits[id].compact]
+        .compactMap { $0 }
+    case .scene, .flow, .error: []
+    }
+  }
+
   /// Returns the scene that has the focus right after a destination is opened in `width`; `nil` if there is none due to
   /// errors in the program.
   package func focusScene(of destination: DestinationID, in width: NavigationWidth) -> SceneID? {

@@ -134,7 +134,8 @@ extension Verifier {
         let longest = StackRepetition(
           in: spine.reversed().map { SpinePart(builder.table[$0]) }, isStack: growth.isStack)
         if let longest, longest.times > 2 {
-          found = StackRepetition(part: longest.part, times: longest.times - 2)
+          found = longest
+          found?.times -= 2
           return true
         }
       }
@@ -178,11 +179,12 @@ extension Verifier {
 /// A part of a stack that follows itself some times, from the top down.
 private struct StackRepetition {
   let part: ArraySlice<SpinePart>
-  let times: Int
+  var times = 0
 
-  init(part: ArraySlice<SpinePart>, times: Int) {
+  /// Counts a part in a stack.
+  init(of part: ArraySlice<SpinePart>, in stack: [SpinePart]) {
     self.part = part
-    self.times = times
+    times = times(in: stack)
   }
 
   /// Finds the part of a stack that follows itself most often, the shortest of those.
@@ -198,8 +200,8 @@ private struct StackRepetition {
         guard isStack ? !hasPresentation && part.contains(where: \.isElement) : hasPresentation else {
           continue
         }
-        let times = StackRepetition(part: part, times: 0).times(in: stack)
-        if times > most?.times ?? 1 { most = StackRepetition(part: part, times: times) }
+        let found = StackRepetition(of: part, in: stack)
+        if found.times > most?.times ?? 1 { most = found }
       }
     }
     guard let most else { return nil }
@@ -207,8 +209,7 @@ private struct StackRepetition {
   }
 
   /// Returns how many times the part follows itself in a stack, from the top down: the most times at any place.
-  func times(in stack: some RandomAccessCollection<SpinePart>) -> Int {
-    let stack = Array(stack)
+  func times(in stack: [SpinePart]) -> Int {
     // The number of times from each place on.
     var times = [Int](repeating: 0, count: stack.count + 1)
     for place in stack.indices.reversed() where stack[place...].starts(with: part) {
@@ -246,9 +247,7 @@ extension StackAnalysis.Growth {
   }
 
   /// The repetition of the analysis.
-  fileprivate var repetition: StackRepetition {
-    StackRepetition(part: after[loop], times: StackRepetition(part: after[loop], times: 0).times(in: after))
-  }
+  fileprivate var repetition: StackRepetition { StackRepetition(of: after[loop], in: after) }
 }
 
 extension ExplorationTransition {

@@ -62,6 +62,7 @@ extension NavigationSystem {
     var places = Places()
     let relevance = ExplorationRelevance(program)
     let values = ExplorationValues(program, relevance)
+    let bases = program.containersAroundPlaces()
     for width in widths {
       // Without an app, places are opened over what only entries have opened.
       let guardSets = program.app == nil ? [[]] : starts.guardSets(in: width)
@@ -70,7 +71,7 @@ extension NavigationSystem {
           guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue
           }
-          for (number, base) in start.basesOfPlaces().enumerated() {
+          for (number, base) in start.withBases(bases).enumerated() {
             let mayBeKnown = number > 0 || !starts.guards.isEmpty
             readLinks(from: base, values, width, mayBeKnown: mayBeKnown, &places)
             readVerbs(from: base, values, width, mayBeKnown: mayBeKnown, &places)

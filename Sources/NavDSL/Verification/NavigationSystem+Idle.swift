@@ -8,7 +8,9 @@ extension NavigationSystem {
     guard let scene = place.top.scene else { return }
     let width = place.width
     if let split = splitToReplace(at: place) {
-      appendReturn(to: place, to: &sink)
+      // It may never have been shown without what was presented over it, if that ended while it was hidden; what is shown
+      // instead does not change it.
+      appendResize(at: place, covers: false, to: &sink)
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
       return add(control, [place.symbol], to: &sink)
     }
@@ -150,12 +152,14 @@ extension NavigationSystem {
   }
 
   /// Adds the rules for a change of the width.
-  private mutating func appendResize(at place: SpinePlace, to sink: inout RuleSink) {
+  ///
+  /// - Parameter covers: `true` iff columns above may cover the top afterwards.
+  private mutating func appendResize(at place: SpinePlace, covers: Bool = true, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
     let width: NavigationWidth = place.width == .compact ? .regular : .compact
     let label = label(of: .resize(width))
     // Columns above that are visible in compact width cover this one.
-    if width == .compact, let (split, column) = columnOnTop(at: place.top) {
+    if covers, width == .compact, let (split, column) = columnOnTop(at: place.top) {
       let last = spines.focusColumn(of: split, in: .compact)
       if last > column {
         var word: [PushdownSymbol] = []
@@ -167,14 +171,6 @@ extension NavigationSystem {
       }
     }
     add(.idle(width), [place.symbol], cost: 1, label: label, to: &sink)
-  }
-
-  /// Adds the change of the width after which the top is shown again. It may never have been without what was presented
-  /// over it before, if that ended while the top was hidden; what is shown instead does not change it.
-  private mutating func appendReturn(to place: SpinePlace, to sink: inout RuleSink) {
-    guard resizes, widths.count > 1 else { return }
-    let width: NavigationWidth = place.width == .compact ? .regular : .compact
-    add(.idle(width), [place.symbol], cost: 1, label: label(of: .resize(width)), to: &sink)
   }
 
   // MARK: The user

@@ -13,7 +13,7 @@ extension Program {
     }
     var around: Set<Target> = []
     var isComplete = false
-    let containers = topContainers
+    let containers = self.containers.filter { flow(of: $0) == nil }
     while !isComplete {
       isComplete = true
       for container in containers where !around.contains(container) {
@@ -27,25 +27,6 @@ extension Program {
     }
     return containers.filter(around.contains)
   }
-
-  /// The containers outside of flows, one kind after another.
-  private var topContainers: [Target] {
-    let all =
-      stacks.ids.map(Target.stack) + tabContainers.ids.map(Target.tabs) + splits.ids.map(Target.split)
-      + pageContainers.ids.map(Target.pages)
-    return all.filter { flow(of: $0) == nil }
-  }
-
-  /// Returns the destinations in a container.
-  private func contents(of container: Target) -> [DestinationID] {
-    switch container {
-    case .stack(let id): [stacks[id].root].compactMap { $0 }
-    case .tabs(let id): tabs[tabContainers[id].tabs].map(\.destination)
-    case .pages(let id): pages[pageContainers[id].pages].map(\.destination)
-    case .split(let id): splits[id].columns + [splits[id].compact].compactMap { $0 }
-    case .scene, .flow, .error: []
-    }
-  }
 }
 
 extension Target {
@@ -58,13 +39,12 @@ extension Target {
 }
 
 extension Run {
-  /// Returns the states with other bases that stay around the beginnings of places; first that of the start.
-  func basesOfPlaces() -> [Run] {
-    let program = program.program
-    return [self]
-      + program.containersAroundPlaces().compactMap { container in
+  /// Returns this run, and those to the states that have one of some containers as their base instead.
+  func withBases(_ containers: [Target]) -> [Run] {
+    [self]
+      + containers.compactMap { container in
         var run = self
-        let place = NavigationPlace([.init(.start, .container(program.qualifiedName(container)))])
+        let place = NavigationPlace([.init(.start, .container(program.program.qualifiedName(container)))])
         guard (try? engine.go(to: place, in: &run.state, guards: NavigationGuardSet(guards))) != nil,
           run.state.base != state.base
         else { return nil }

@@ -26,20 +26,8 @@ func containmentCycles(of program: Program) -> [[Target]] {
   for id in program.scenes.ids where !program.scenes[id].embeds.isEmpty {
     for embed in program.scenes[id].embeds { add(.scene(id), program.embeds[embed].destination) }
   }
-  for id in program.stacks.ids { add(.stack(id), program.stacks[id].root) }
-  for id in program.tabContainers.ids {
-    for tab in program.tabContainers[id].tabs { add(.tabs(id), program.tabs[tab].destination) }
-  }
-  for id in program.splits.ids {
-    let split = program.splits[id]
-    for destination in [
-      split.primary, split.supplementary, split.secondary, split.placeholder, split.compact,
-    ] {
-      add(.split(id), destination)
-    }
-  }
-  for id in program.pageContainers.ids {
-    for page in program.pageContainers[id].pages { add(.pages(id), program.pages[page].destination) }
+  for container in program.containers {
+    for destination in program.contents(of: container) { add(container, destination) }
   }
   for id in program.flows.ids { add(.flow(id), program.flows[id].start) }
   return edges.cycles().map { cycle in
