@@ -27,12 +27,27 @@ function show(next) {
   showChoices();
   showSteps();
   showPlayer();
-  if (!pinned) inspect(next.active[next.active.length - 1], { follows: true });
-  // These two measure elements. After all changes, so that the page is laid out once.
+  // It measures elements. After all changes, so that the page is laid out once.
   placeBubbles(byID("device"), next.screens.covers);
-  mark(before);
+  follow(before);
   if (!before || before.state !== next.state) say([next.state, ...(next.notes || [])].join(". "));
   document.title = `${model && model.name ? model.name : "NavDSL"} · ${next.active.join(", ") || "preview"}`;
+}
+
+/** Whether the inspector and the diagram are still to follow the phone. */
+let isBehind = false;
+
+/** Shows the state beside the phone: in the frame after that which shows it on the phone, so that a tap is seen at once. */
+function follow(before) {
+  if (isBehind) return;
+  isBehind = true;
+  const finish = () => {
+    isBehind = false;
+    if (!pinned) inspect(answer.active[answer.active.length - 1], { follows: true });
+    mark(before);
+  };
+  if (before) requestAnimationFrame(() => setTimeout(finish, 0));
+  else finish();
 }
 
 /** Says why something is not possible; `null` for nothing. */

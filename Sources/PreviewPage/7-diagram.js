@@ -112,10 +112,12 @@ function place() {
 }
 
 const canvasBox = () => byID("canvas").getBoundingClientRect();
+/** The size of the canvas as it was last laid out: to measure it in the middle of a change would lay the page out. */
+let canvasSize;
 
 /** Shows the whole diagram; or its part around the scene that is shown, if it would be smaller than a scale. */
 function fit(least = smallest) {
-  const box = canvasBox();
+  const box = canvasSize || canvasBox();
   const layout = model.diagram;
   if (!layout || !box.width) return;
   const scale = Math.min(1.2, Math.max(least, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
@@ -154,7 +156,7 @@ function pan(x, y) {
 /** Moves a node into the part that is seen. */
 function reveal(name) {
   const node = model.diagram && model.diagram.nodes.find((each) => each.name === name);
-  const box = canvasBox();
+  const box = canvasSize || canvasBox();
   if (!node || !box.width) return;
   const [x, y, width, height] = node.frame.map((each) => each * view.scale);
   const margin = 24;
@@ -168,9 +170,10 @@ function reveal(name) {
 
 function startPanning() {
   const canvas = byID("canvas");
-  new ResizeObserver(() => {
-    if (model && fittedWidth !== undefined && canvasBox().width !== fittedWidth) fit(fittedScale);
-  }).observe(canvas);
+  new ResizeObserver(([{ borderBoxSize: [size] }]) => {
+    canvasSize = { width: size.inlineSize, height: size.blockSize };
+    if (model && fittedWidth !== undefined && canvasSize.width !== fittedWidth) fit(fittedScale);
+  }).observe(canvas, { box: "border-box" });
   const pointers = new Map();
   let moved = 0;
   on(canvas, "pointerdown", (event) => {

@@ -80,15 +80,20 @@ def taps(page, what, choice):
           const begun = performance.now();
           await choose(choice());
           const answered = performance.now();
-          await new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0)));
-          times.push([answered - begun, performance.now() - begun]);
+          const frame = () => new Promise((resume) => requestAnimationFrame(() => setTimeout(resume, 0)));
+          await frame();
+          const painted = performance.now();
+          while (isBehind) await frame();
+          await frame();
+          times.push([answered - begun, painted - begun, performance.now() - begun]);
           if (round %% 10 === 9) { walk.steps = []; await refresh(); }
         }
         finished(times);
       })();
     """ % choice)
     report(f"{what} -> elements replaced", [each[0] for each in values])
-    report(f"{what} -> repainted", [each[1] for each in values])
+    report(f"{what} -> device repainted", [each[1] for each in values])
+    report(f"{what} -> inspector and diagram repainted", [each[2] for each in values])
 
 
 RESIZE = "() => answer.choices.findIndex((each) => each.step.startsWith('resize'))"

@@ -50,7 +50,7 @@ return [...document.querySelectorAll('#device button[data-key]')].filter((each) 
 
 
 def settle(page):
-    page.wait("byID('phone').getAttribute('aria-busy') === 'false'")
+    page.wait("byID('phone').getAttribute('aria-busy') === 'false' && !isBehind")
 
 
 def fill_form(page, random):
