@@ -156,9 +156,22 @@ package struct Handler: Sendable {
 }
 
 extension Program {
-  /// The handlers that a finish can run: those that receive results, and those whose events are sent again.
+  /// The handlers that a finish can run: those that receive results, and those whose events are sent again. After another
+  /// verb the opener may be any scene, and its own event of that name is meant.
   package var continuingHandlers: Set<HandlerID> {
-    Set(options.elements.compactMap(\.returning)).union(gates.values)
+    let gates = gates
+    var found = Set(gates.values)
+    var names: Set<Symbol> = []
+    for verb in verbs.ids {
+      guard let id = verbs[verb].action.opened?.options, let handler = options[id].returning ?? gates[id]
+      else {
+        continue
+      }
+      found.insert(handler)
+      if branches[verbs[verb].branch].verbs.first != verb { names.insert(handlers[handler].name) }
+    }
+    if names.isEmpty { return found }
+    return found.union(handlers.ids.filter { names.contains(handlers[$0].name) })
   }
 
   /// The handlers whose events are sent again, by the options of the verbs with `retry`.

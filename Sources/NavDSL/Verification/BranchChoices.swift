@@ -26,19 +26,27 @@ struct BranchChoices: Sendable {
   ///
   /// - Parameters:
   ///   - values: The known values of parameters.
+  ///   - surely: `true` iff that must hold whatever the other values of scenes, flows and features are, which stay as long
+  ///     as these do.
   ///   - isPossible: `true` iff guards can have some values at that time.
   func takeable(
     _ branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:],
-    given isPossible: (Decision) -> Bool = { _ in true }
+    surely: Bool = false, given isPossible: (Decision) -> Bool = { _ in true }
   ) -> (branches: [BranchID], canBeNone: Bool) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
-    var isTaken = [Bool](repeating: false, count: branches.count)
-    var canBeNone = false
-    forEachCase(of: branches, in: width, values) { branch, guards in
+    // What is possible for each combination of lasting values: each branch, and none.
+    var possible: [[NavigationValue]: [Bool]] = [:]
+    let areAll = forEachCase(of: branches, in: width, values) { branch, guards, lasting in
       guard isPossible(guards) else { return }
-      if let branch { isTaken[Int(branch.index - branches.lower)] = true } else { canBeNone = true }
+      let position = branch.map { Int($0.index - branches.lower) } ?? branches.count
+      let none = [Bool](repeating: false, count: branches.count + 1)
+      possible[surely ? lasting() : [], default: none][position] = true
     }
-    return (branches.filter { isTaken[Int($0.index - branches.lower)] }, canBeNone)
+    if surely, !areAll { return ([], false) }
+    let isTaken = { (position: Int) in
+      !possible.isEmpty && possible.values.allSatisfy { $0[position] }
+    }
+    return (branches.filter { isTaken(Int($0.index - branches.lower)) }, isTaken(branches.count))
   }
 
   /// Returns the possible values of the guards of an exit when a branch is taken.
@@ -51,7 +59,7 @@ struct BranchChoices: Sendable {
     if guards.isEmpty { return [0] }
     if guards.count > Self.maximumExitGuards { return [-1] }
     var found = Set<Int32>()
-    forEachCase(of: branches, in: width) { taken, values in
+    forEachCase(of: branches, in: width) { taken, values, _ in
       guard taken == branch else { return }
       // Guards that the branches do not evaluate are free.
       let free = guards.indices.filter { values[guards[$0]] == nil }
@@ -104,22 +112,25 @@ struct BranchChoices: Sendable {
     subscript(id: GuardID) -> Bool? { guards.firstIndex(of: id).map { bits & 1 << $0 != 0 } }
   }
 
-  /// Calls `body` for each combination of values of guards and parameters, with the branch that it takes.
+  /// Calls `body` for each combination of values of guards and parameters, with the branch that it takes, and what returns
+  /// those of the values that last; returns `false` if there are too many combinations.
+  @discardableResult
   private func forEachCase(
     of branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:],
-    _ body: (BranchID?, Decision) -> Void
-  ) {
+    _ body: (BranchID?, Decision, _ lasting: () -> [NavigationValue]) -> Void
+  ) -> Bool {
     let cases = ConditionCases(program.branches[branches].compactMap(\.condition), of: shared)
     let areAll = cases.forEach(values) { chosen in
       let taken = branches.first { branch in
         program.branches[branch].condition.map { cases.holds($0, width, chosen) } ?? true
       }
-      body(taken, Decision(guards: cases.guards, bits: chosen.guards))
+      body(taken, Decision(guards: cases.guards, bits: chosen.guards)) { cases.lasting(chosen) }
     }
-    if areAll { return }
+    if areAll { return true }
     // With too many combinations, every branch counts as takeable.
-    for branch in branches { body(branch, Decision()) }
-    body(nil, Decision())
+    for branch in branches { body(branch, Decision()) { [] } }
+    body(nil, Decision()) { [] }
+    return false
   }
 }
 

@@ -268,6 +268,16 @@ struct ConditionCases {
     return { $0 < count ? .opaque("\(type.index) \($0)") : nil }
   }
 
+  /// Returns the values in a combination of the parameters of scenes, flows and features, which stay as long as these do.
+  func lasting(_ chosen: Case) -> [NavigationValue] {
+    leaves.indices.filter { index in
+      switch program.parameters[leaves[index].path[0]].owner {
+      case .scene, .flow, .app: true
+      case .handler, .exit, .link, .structure: false
+      }
+    }.map { chosen.values[$0] }
+  }
+
   /// `true` iff a condition holds in a combination.
   func holds(_ id: ConditionID, _ width: NavigationWidth, _ chosen: Case) -> Bool {
     switch program.conditions[id] {

@@ -219,19 +219,24 @@ extension StackAnalysis {
     _ symbol: SpineSymbol, by searches: Set<SpineControl>, within depth: Int32, surely: Bool
   ) -> Bool {
     if searches.isEmpty { return false }
-    // Any target may be among the scenes of `…`.
-    if symbol.kind == .surroundings { return true }
-    let possible = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) + [$0] } ?? []
+    // Any target that a search reaches may be among the scenes of `…`.
+    let isAny = symbol.kind == .surroundings
+    let inner = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) } ?? []
+    func leads(_ answer: BranchChoices.Answer?) -> Bool {
+      surely ? answer == .accepts : answer.map { $0 != .refuses } ?? false
+    }
     return searches.contains { search in
       switch search.action {
-      case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
-      case .pop: depth == 0 && symbol.position.isElement && system.canPop(symbol, in: search.width)
+      case .finishScene, .finishFlow: isAny || system.findsOpener(symbol, by: search)
+      case .pop:
+        depth == 0 && (isAny || symbol.position.isElement && system.canPop(symbol, in: search.width))
       case .popFrom:
-        depth == 0 && symbol.position.isElement && !system.isRoot(symbol, in: search.width)
+        depth == 0 && (isAny || symbol.position.isElement && !system.isRoot(symbol, in: search.width))
       case .popTo:
-        depth < 2 && search.argument == symbol.scene?.index && symbol.position.isElement
+        depth < 2 && (isAny || search.argument == symbol.scene?.index && symbol.position.isElement)
       default:
-        possible.contains { system.answer(of: $0, to: search).map { $0 != .refuses } ?? false }
+        isAny || leads(system.answer(of: symbol, to: search))
+          || inner.contains { leads(system.answer(of: $0, to: search)) }
       }
     }
   }

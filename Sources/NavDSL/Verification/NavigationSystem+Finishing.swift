@@ -131,7 +131,7 @@ extension NavigationSystem {
       .filter { program.handlers[$0].name == event }
     var canBeNone = known.isEmpty
     for handler in known {
-      let taken = choices.takeable(program.handlers[handler].branches, in: state.width, values(of: top))
+      let taken = takeable(program.handlers[handler].branches, in: state.width, values(of: top))
       for branch in taken.branches { run(branch, at: place, to: &sink) }
       if taken.canBeNone { canBeNone = true }
     }

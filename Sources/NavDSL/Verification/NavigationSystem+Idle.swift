@@ -18,7 +18,7 @@ extension NavigationSystem {
     let values = values(of: place.top)
     for handler in handlers(of: place.symbol, scene) {
       let branches = program.handlers[handler].branches
-      for branch in choices.takeable(branches, in: width, values).branches {
+      for branch in takeable(branches, in: width, values).branches {
         sink.begin(branch)
         run(branch, at: place, to: &sink)
         sink.end()
@@ -38,6 +38,14 @@ extension NavigationSystem {
     }
     uncoverByLinks(at: place, to: &sink)
     appendResize(at: place, to: &sink)
+  }
+
+  /// Returns the branches that can be taken in a width, in order, and whether it is possible that none is: surely, if only
+  /// such steps are taken.
+  func takeable(
+    _ branches: IDRange<BranchID>, in width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:]
+  ) -> (branches: [BranchID], canBeNone: Bool) {
+    choices.takeable(branches, in: width, values, surely: takesOnlySureSteps)
   }
 
   /// Starts the step of a branch.

@@ -46,7 +46,7 @@ extension NavigationSystem {
     if takesOnlySureSteps {
       let isHeld = handlers(around: symbol, scene).contains { handler in
         program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
-          && !choices.takeable(program.handlers[handler].branches, in: width).canBeNone
+          && !takeable(program.handlers[handler].branches, in: width).canBeNone
       }
       if isHeld { return false }
     }
@@ -57,7 +57,7 @@ extension NavigationSystem {
     _ event: Symbol, _ symbol: SpineSymbol, _ handlers: IDRange<HandlerID>, in width: NavigationWidth
   ) -> Bool {
     guard let handler = handlers.first(where: { program.handlers[$0].name == event }) else { return true }
-    return choices.takeable(program.handlers[handler].branches, in: width, values(of: symbol)).canBeNone
+    return takeable(program.handlers[handler].branches, in: width, values(of: symbol)).canBeNone
   }
 
   /// Adds the handlers of pages and tabs around the scene on top that run in place of going back, and that the scene's
@@ -75,7 +75,7 @@ extension NavigationSystem {
       guard let handler = handlers.first(where: { program.handlers[$0].name == backEvent }),
         !known.contains(handler)
       else { continue }
-      for branch in choices.takeable(program.handlers[handler].branches, in: place.width).branches {
+      for branch in takeable(program.handlers[handler].branches, in: place.width).branches {
         sink.begin(branch)
         run(branch, at: place, to: &sink)
         sink.end()

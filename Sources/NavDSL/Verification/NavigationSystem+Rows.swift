@@ -171,6 +171,8 @@ extension NavigationSystem {
         if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
       if let answer = answer(of: top, to: state), answer != .refuses {
+        // The answer depends on values that are not known.
+        if takesOnlySureSteps, answer == .either { return }
         noteExit(of: scene, state)
         add(state.afterwards, [place.symbol], to: &sink)
         if answer == .accepts { return }
