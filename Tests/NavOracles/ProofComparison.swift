@@ -15,6 +15,8 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
+    /// The proofs report as reached what no run of a complete search reaches.
+    case unreached
     /// A `detail` presents its destination in a run, but the proofs do not report it, or they report it of one that does
     /// so in no run.
     case detail
@@ -47,6 +49,7 @@ package struct ProofComparison {
       case .longer: "longer"
       case .shorter: "shorter"
       case .reached: "reached"
+      case .unreached: "unreached"
       case .lost: "lost"
       case .detail: "detail"
       case .trapped: "trapped"
@@ -119,6 +122,7 @@ package struct ProofComparison {
     }
     compareDetails(explorer, findings)
     compareTraps(explorer, findings)
+    compareParts(explorer, findings)
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(failure)] ?? []
       let width: NavigationWidth = failure.width
@@ -184,6 +188,34 @@ package struct ProofComparison {
       if finding.isProved, explorer.isExhaustive, !isRight { differences.insert(.left) }
     }
     if !leaving.traps.isSubset(of: reported) { differences.insert(.trapped) }
+  }
+
+  /// Compares the scenes, branches and tabs that are reached.
+  private mutating func compareParts(_ explorer: FlowExplorer, _ findings: ProofFindings) {
+    guard explorer.isExhaustive else { return }
+    let program = explorer.interpreted.program
+    let found = explorer.findings
+    var unreached = Set(findings.all.map(\.kind))
+    for scene in program.scenes.ids where unreached.contains(.unreachableScene(scene)) {
+      unreached.formUnion(program.scenes[scene].handlers.map { .unreachableHandler($0) })
+    }
+    let isWrong =
+      program.scenes.ids.contains {
+        found.presentScenes[$0] == nil && !unreached.contains(.unreachableScene($0))
+      }
+      || program.branches.ids.contains { branch in
+        if found.attemptedBranches[branch] != nil || unreached.contains(.unreachableBranch(branch)) {
+          return false
+        }
+        guard case .handler(let handler) = program.branches[branch].owner else { return true }
+        return !program.handlers[handler].isImplied && !unreached.contains(.unreachableHandler(handler))
+      }
+      || program.tabContainers.elements.contains { container in
+        // Of a container that is never shown nothing is said.
+        container.tabs.contains { found.tabs[$0] != nil }
+          && container.tabs.contains { found.tabs[$0] == nil && !unreached.contains(.unreachableTab($0)) }
+      }
+    if isWrong { differences.insert(.unreached) }
   }
 
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {

@@ -297,8 +297,28 @@ extension StackAutomaton {
     }
   }
 
-  /// Calls a function with each symbol of any stack, once for each state above it.
-  func forEachSymbol(_ body: (PushdownSymbol) -> Void) {
-    for edge in edges where edge.symbol >= 0 && edge.newest >= 0 { body(PushdownSymbol(index: edge.symbol)) }
+  /// Calls a function with each symbol of the stacks of some control locations, once for each state above it.
+  func forEachSymbol(under controls: some Sequence<PushdownControl>, _ body: (PushdownSymbol) -> Void) {
+    var isFound = [Bool](repeating: false, count: stateCount)
+    for control in controls { isFound[Int(control.index)] = true }
+    var waiting: [Int32] = []
+    func follow(_ transition: Transition) {
+      let target = Int(transition.target)
+      if !isFound[target] { waiting.append(transition.target) }
+      isFound[target] = true
+    }
+    // No transition leads to a control location.
+    for transition in transitions {
+      let edge = edges[Int(transition.edge)]
+      guard edge.source < finalState, isFound[Int(edge.source)] else { continue }
+      if edge.symbol >= 0 { body(PushdownSymbol(index: edge.symbol)) }
+      follow(transition)
+    }
+    while let state = waiting.popLast() {
+      forEachTransition(from: state) { transition, symbol in
+        body(symbol)
+        follow(transitions[Int(transition)])
+      }
+    }
   }
 }

@@ -62,7 +62,7 @@ extension NavigationSystem {
   }
 
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
-  /// one, and then more of the first, as `push Checkout then modal Help` does; or the instances are in two columns, and
+  /// one, alone or in a container or place, and then more of the first, as `push Checkout then modal Help` does; or the instances are in two columns, and
   /// compact width puts one above the other, with what the lower one has presented above both.
   static func skippedFlows(of program: Program) -> Set<Int32> {
     var flows: Set<Int32> = []
@@ -76,11 +76,16 @@ extension NavigationSystem {
     for branch in program.branches.elements where branch.verbs.count > 1 {
       var opened: Set<FlowID> = []
       for verb in program.verbs[branch.verbs] {
+        if case .open(let place) = verb.action {
+          for step in program.placeSteps[program.places[place].steps] {
+            opened.formUnion(program.instances(in: step.destination))
+          }
+        }
         guard let destination = verb.action.opened?.destination else { continue }
         if let owner = program.flow(of: program.destinations[destination].target), opened.contains(owner) {
           flows.insert(owner.index)
         }
-        if case .flow(let flow) = program.destinations[destination].target { opened.insert(flow) }
+        opened.formUnion(program.instances(in: destination))
       }
     }
     return flows
@@ -104,5 +109,16 @@ extension NavigationSystem {
       default: return true
       }
     }
+  }
+}
+
+extension Program {
+  /// Returns the flows of which a destination contains new instances at first.
+  fileprivate func instances(in destination: DestinationID) -> Set<FlowID> {
+    let target = destinations[destination].target
+    if case .scene = target { return [] }
+    // What a flow declares belongs to the instance that opens it.
+    let owner = flow(of: target)
+    return Set(initialScenes(of: destination).compactMap { scenes[$0].flow }).filter { $0 != owner }
   }
 }

@@ -93,6 +93,11 @@ extension StackAnalysis {
     }
   }
 
+  /// Calls a function with the parts of all spines between two steps: what a step creates and removes again is in no state.
+  private func forEachPart(_ body: (SpineSymbol) -> Void) {
+    automaton.forEachSymbol(under: idleControls.map(\.control)) { body(system[$0]) }
+  }
+
   /// Returns the scenes that some state contains, covered or not.
   private func presentScenes() -> IDSet<Scene> {
     let program = system.program
@@ -103,7 +108,7 @@ extension StackAnalysis {
         program.initialScenes(of: embed.destination).forEach(add)
       }
     }
-    automaton.forEachSymbol { symbol in system[symbol].scene.map(add) }
+    forEachPart { $0.scene.map(add) }
     return present
   }
 
@@ -152,8 +157,7 @@ extension StackAnalysis {
   /// Returns the scenes and containers that some run shows on top of a stack with a back button.
   private func ownersAskedBack() -> Set<HandlerOwner> {
     var owners: Set<HandlerOwner> = []
-    automaton.forEachSymbol { symbol in
-      let spine = system[symbol]
+    forEachPart { spine in
       if let owner = system.ownerOfBack(above: spine),
         system.widths.contains(where: { system.hasBackButton(spine, in: $0) })
       {
@@ -182,9 +186,7 @@ extension StackAnalysis {
     let program = system.program
     // A place can show a tab that nobody selects.
     var chosen = system.spines.chosenTabs
-    automaton.forEachSymbol { symbol in
-      if system[symbol].kind == .tab { chosen.insert(TabID(index: system[symbol].id)) }
-    }
+    forEachPart { if $0.kind == .tab { chosen.insert(TabID(index: $0.id)) } }
     var kinds: [Finding.Kind] = []
     for container in program.tabContainers.elements {
       guard container.tabs.contains(where: chosen.contains) else { continue }
