@@ -13,7 +13,7 @@ import Testing
       (Repository.runsLongTests ? Repository.examplePrograms : examples)
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
-      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: Repository.runsLongTests ? 4 : 1,
+      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: Repository.runsLongTests ? 2 : 1,
       steps: Repository.runsLongTests ? 2_000 : 500)
   }
 
