@@ -15,7 +15,7 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
-    /// The proofs report as reached what no run of a complete search reaches.
+    /// The proofs report as reached what no run of a complete search reaches: the analysis over-approximates.
     case unreached
     /// A `detail` presents its destination in a run, but the proofs do not report it, or they report it of one that does
     /// so in no run.
@@ -33,10 +33,11 @@ package struct ProofComparison {
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
-    /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
+    /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open, and miss unreached
+    /// parts.
     package var isWrong: Bool {
       switch self {
-      case .open, .beyond: false
+      case .open, .beyond, .unreached: false
       default: true
       }
     }

@@ -38,11 +38,11 @@ extension Verifier {
     let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += unsuspected.map { goal(of: $0) } + askedParts
+    let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     var (witnesses, isExhaustive) = ([Witness?](), false)
     if !goals.isEmpty || !others.isEmpty {
       (witnesses, isExhaustive) = finder.search(
-        for: goals, and: (others, Self.shortLimits), in: NavigationWidth.allCases,
-        limits: WitnessLimits(states: options.maximumStates, depth: options.maximumDepth))
+        for: goals, and: (others, Self.shortLimits), in: NavigationWidth.allCases, limits: limits)
     }
     var found = witnesses[...]
     func next(_ count: Int) -> ArraySlice<Witness?> {
@@ -61,8 +61,12 @@ extension Verifier {
       missesLongRuns = !isExhaustive && program.isFollowedInPart
       add(next(unsuspected.count), of: unsuspected, to: &claims)
     }
+    var missing = askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: found)
+    if program.showsSeveralScenes, isExhaustive || goals.isEmpty && others.isEmpty {
+      missing += partsWithoutRun(besides: unreached, limits)
+    }
     return SearchedFindings(
-      unreached: askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: found),
+      unreached: missing,
       openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
@@ -105,7 +109,7 @@ extension Verifier {
   }
 
   /// Returns the goal of a run that reaches a part; `nil` if no state or step says that it is reached.
-  private func goal(_ kind: Finding.Kind) -> WitnessGoal? {
+  func goal(_ kind: Finding.Kind) -> WitnessGoal? {
     switch kind {
     case .unreachableScene(let id): return .shows(id, width: nil)
     case .unreachableBranch(let id): return .takes([id])
@@ -139,13 +143,17 @@ extension Verifier {
 extension NavigationState {
   /// `true` iff some tabs of that name have the tab selected.
   fileprivate func selects(_ tab: String, of tabs: String) -> Bool {
+    hasNode { node in
+      guard case .tabs(let found) = node, found.name == tabs, found.tabs.indices.contains(found.selected)
+      else { return false }
+      return found.tabs[found.selected].name == tab
+    }
+  }
+
+  /// `true` iff a node satisfies a condition.
+  func hasNode(where holds: (NavigationNode) -> Bool) -> Bool {
     func search(_ node: NavigationNode) -> Bool {
-      if case .tabs(let found) = node, found.name == tabs, found.tabs.indices.contains(found.selected),
-        found.tabs[found.selected].name == tab
-      {
-        return true
-      }
-      return node.childSteps.contains { node.child($0).map(search) ?? false }
+      holds(node) || node.childSteps.contains { node.child($0).map(search) ?? false }
     }
     return search(base) || presentations.contains { search($0.node) }
   }

@@ -57,19 +57,6 @@ extension WitnessFinder {
 
 extension NavigationState {
   fileprivate func contains(tabs name: String) -> Bool {
-    base.contains(tabs: name) || presentations.contains { $0.node.contains(tabs: name) }
-  }
-}
-
-extension NavigationNode {
-  fileprivate func contains(tabs name: String) -> Bool {
-    switch self {
-    case .scene(let instance): instance.embedded.contains { $0.node.contains(tabs: name) }
-    case .stack(let stack): stack.elements.contains { $0.contains(tabs: name) }
-    case .tabs(let tabs): tabs.name == name || tabs.tabs.contains { $0.node.contains(tabs: name) }
-    case .pages(let pages): pages.pages.contains { $0.contains(tabs: name) }
-    case .split(let split):
-      split.columns.contains { $0.node.contains(tabs: name) } || split.compact?.contains(tabs: name) == true
-    }
+    hasNode { if case .tabs(let tabs) = $0 { tabs.name == name } else { false } }
   }
 }
