@@ -42,11 +42,11 @@ extension Verifier {
     }
     return kinds.filter { kind in
       if known.contains(kind) { return false }
-      // A handler that is known not to run has no branches to name.
+      // A handler that is known not to run, or that no move asks, has no branches to name.
       guard case .unreachableBranch(let branch) = kind,
         case .handler(let handler) = program.branches[branch].owner
       else { return true }
-      return !known.contains(.unreachableHandler(handler))
+      return !known.contains(.unreachableHandler(handler)) && !known.contains(.unaskedMove(handler))
     }
   }
 }
