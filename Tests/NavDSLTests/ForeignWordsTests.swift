@@ -139,6 +139,9 @@ import Testing
     Habit(
       "scene Home { on go -> push Pay }\nimport \"Chekout.nav\"",
       "cannot import 'Chekout.nav': no such file"),
+    Habit(
+      "scene Home\nimport \"Chekout.nav\"\nscenario \"Pays\" in compact {\n  pay\n  open \"/receipts/1\"\n}",
+      "cannot import 'Chekout.nav': no such file"),
   ]
 
   @Test(arguments: habits)

@@ -20,7 +20,9 @@ extension DiagnosticCode {
   /// `true` iff the error may only follow from a declaration that could not be read.
   fileprivate var isAboutAbsentName: Bool {
     switch self {
-    case .unknownTarget, .unknownType, .unknownMember, .unknownCondition, .unknownExit: true
+    case .unknownTarget, .unknownType, .unknownMember, .unknownCondition, .unknownExit, .unknownEvent, .noApp,
+      .unmatchedURL:
+      true
     default: false
     }
   }
@@ -39,9 +41,9 @@ package func analyze(
     // Most names are declared twice then, and every other diagnostic may follow from that.
     diagnostics += problems.filter { $0.code == .severalApps }
   } else if parsed.isStructureCertain {
-    diagnostics += parsed.lacksDeclarations ? problems.filter { !$0.code.isAboutAbsentName } : problems
     let hasErrors = !parsed.diagnostics.isEmpty || problems.contains { $0.severity == .error }
-    diagnostics += check(resolved, hasErrors: hasErrors)
+    let found = problems + check(resolved, hasErrors: hasErrors)
+    diagnostics += parsed.lacksDeclarations ? found.filter { !$0.code.isAboutAbsentName } : found
   }
   var proofs: ProofSummary?
   // Proofs presuppose a valid program.
