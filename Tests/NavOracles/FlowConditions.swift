@@ -138,8 +138,10 @@ struct FlowConditions: Sendable {
     of event: String, from instance: NavigationInstance, in state: NavigationState
   ) -> HandlerID? {
     let around = FlowSurroundings.owners(around: instance.identity, in: state, program).map(\.owner)
-    let owners = [.target(.scene(instance.scene.id))] + around
-    return owners.lazy.flatMap { Array(program.handlers(of: $0)) }.first {
+    // The scene `…` declares nothing.
+    let own: [HandlerOwner] =
+      program.scenes.ids.contains(instance.scene.id) ? [.target(.scene(instance.scene.id))] : []
+    return (own + around).lazy.flatMap { Array(program.handlers(of: $0)) }.first {
       program.text(program.handlers[$0].name) == event
     }
   }
