@@ -34,7 +34,7 @@ function show(next) {
   document.title = `${model && model.name ? model.name : "NavDSL"} · ${next.active.join(", ") || "preview"}`;
 }
 
-/** Whether the inspector and the diagram are still to follow the phone. */
+/** `true` while the inspector and the diagram show an older state than the phone. */
 let isBehind = false;
 
 /** Shows the state beside the phone: in the frame after that which shows it on the phone, so that a tap is seen at once. */

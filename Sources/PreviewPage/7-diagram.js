@@ -114,10 +114,11 @@ function place() {
 const canvasBox = () => byID("canvas").getBoundingClientRect();
 /** The size of the canvas as it was last laid out: to measure it in the middle of a change would lay the page out. */
 let canvasSize;
+const canvasRoom = () => canvasSize || canvasBox();
 
 /** Shows the whole diagram; or its part around the scene that is shown, if it would be smaller than a scale. */
 function fit(least = smallest) {
-  const box = canvasSize || canvasBox();
+  const box = canvasRoom();
   const layout = model.diagram;
   if (!layout || !box.width) return;
   const scale = Math.min(1.2, Math.max(least, Math.min((box.width - 24) / layout.width, (box.height - 24) / layout.height)));
@@ -156,7 +157,7 @@ function pan(x, y) {
 /** Moves a node into the part that is seen. */
 function reveal(name) {
   const node = model.diagram && model.diagram.nodes.find((each) => each.name === name);
-  const box = canvasSize || canvasBox();
+  const box = canvasRoom();
   if (!node || !box.width) return;
   const [x, y, width, height] = node.frame.map((each) => each * view.scale);
   const margin = 24;

@@ -15,7 +15,7 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
-    /// The proofs report as reached what no run of a complete search reaches: the analysis over-approximates.
+    /// A part that the proofs report as reached and no run of a complete search reaches: the analysis over-approximates.
     case unreached
     /// A `detail` presents its destination in a run, but the proofs do not report it, or they report it of one that does
     /// so in no run.

@@ -163,10 +163,9 @@ extension Program {
     var found = Set(gates.values)
     var names: Set<Symbol> = []
     for verb in verbs.ids {
-      guard let id = verbs[verb].action.opened?.options, let handler = options[id].returning ?? gates[id]
-      else {
-        continue
-      }
+      guard let id = verbs[verb].action.opened?.options,
+        let handler = options[id].returning ?? gates[id]
+      else { continue }
       found.insert(handler)
       if branches[verbs[verb].branch].verbs.first != verb { names.insert(handlers[handler].name) }
     }

@@ -34,12 +34,12 @@ struct BranchChoices: Sendable {
     surely: Bool = false, given isPossible: (Decision) -> Bool = { _ in true }
   ) -> (branches: [BranchID], canBeNone: Bool) {
     if let first = branches.first, program.branches[first].condition == nil { return ([first], false) }
-    // What is possible for each combination of lasting values: each branch, and none.
+    // By the values that last: whether each branch can be taken, and last, whether none can.
+    let none = [Bool](repeating: false, count: branches.count + 1)
     var possible: [[NavigationValue]: [Bool]] = [:]
     let areAll = forEachCase(of: branches, in: width, values) { branch, guards, lasting in
       guard isPossible(guards) else { return }
       let position = branch.map { Int($0.index - branches.lower) } ?? branches.count
-      let none = [Bool](repeating: false, count: branches.count + 1)
       possible[surely ? lasting() : [], default: none][position] = true
     }
     if surely, !areAll { return ([], false) }

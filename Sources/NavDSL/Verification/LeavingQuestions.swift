@@ -219,25 +219,32 @@ extension StackAnalysis {
     _ symbol: SpineSymbol, by searches: Set<SpineControl>, within depth: Int32, surely: Bool
   ) -> Bool {
     if searches.isEmpty { return false }
-    // Any target that a search reaches may be among the scenes of `…`.
-    let isAny = symbol.kind == .surroundings
     let inner = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) } ?? []
     func leads(_ answer: BranchChoices.Answer?) -> Bool {
       surely ? answer == .accepts : answer.map { $0 != .refuses } ?? false
     }
     return searches.contains { search in
-      switch search.action {
-      case .finishScene, .finishFlow: isAny || system.findsOpener(symbol, by: search)
-      case .pop:
-        depth == 0 && (isAny || symbol.position.isElement && system.canPop(symbol, in: search.width))
-      case .popFrom:
-        depth == 0 && (isAny || symbol.position.isElement && !system.isRoot(symbol, in: search.width))
-      case .popTo:
-        depth < 2 && (isAny || search.argument == symbol.scene?.index && symbol.position.isElement)
+      guard reaches(search, depth) else { return false }
+      // Any target may be among the scenes of `…`.
+      if symbol.kind == .surroundings { return true }
+      return switch search.action {
+      case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
+      case .pop: symbol.position.isElement && system.canPop(symbol, in: search.width)
+      case .popFrom: symbol.position.isElement && !system.isRoot(symbol, in: search.width)
+      case .popTo: search.argument == symbol.scene?.index && symbol.position.isElement
       default:
-        isAny || leads(system.answer(of: symbol, to: search))
+        leads(system.answer(of: symbol, to: search))
           || inner.contains { leads(system.answer(of: $0, to: search)) }
       }
+    }
+  }
+
+  /// `true` iff a search goes on below what it has passed, as ``searchDepth(below:in:)`` counts it.
+  private func reaches(_ search: SpineControl, _ depth: Int32) -> Bool {
+    switch search.action {
+    case .pop, .popFrom: depth == 0
+    case .popTo: depth < 2
+    default: true
     }
   }
 
@@ -294,31 +301,6 @@ extension StackAutomaton {
       body(
         PushdownControl(index: edge.source), edge.symbol < 0 ? nil : PushdownSymbol(index: edge.symbol),
         transition.target)
-    }
-  }
-
-  /// Calls a function with each symbol of the stacks of some control locations, once for each state above it.
-  func forEachSymbol(under controls: some Sequence<PushdownControl>, _ body: (PushdownSymbol) -> Void) {
-    var isFound = [Bool](repeating: false, count: stateCount)
-    for control in controls { isFound[Int(control.index)] = true }
-    var waiting: [Int32] = []
-    func follow(_ transition: Transition) {
-      let target = Int(transition.target)
-      if !isFound[target] { waiting.append(transition.target) }
-      isFound[target] = true
-    }
-    // No transition leads to a control location.
-    for transition in transitions {
-      let edge = edges[Int(transition.edge)]
-      guard edge.source < finalState, isFound[Int(edge.source)] else { continue }
-      if edge.symbol >= 0 { body(PushdownSymbol(index: edge.symbol)) }
-      follow(transition)
-    }
-    while let state = waiting.popLast() {
-      forEachTransition(from: state) { transition, symbol in
-        body(symbol)
-        follow(transitions[Int(transition)])
-      }
     }
   }
 }

@@ -62,8 +62,9 @@ extension NavigationSystem {
   }
 
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
-  /// one, alone or in a container or place, and then more of the first, as `push Checkout then modal Help` does; or the instances are in two columns, and
-  /// compact width puts one above the other, with what the lower one has presented above both.
+  /// one, alone or in a container or place, and then more of the first, as `push Checkout then modal Help` does; or the
+  /// instances are in two columns, and compact width puts one above the other, with what the lower one has presented
+  /// above both.
   static func skippedFlows(of program: Program) -> Set<Int32> {
     var flows: Set<Int32> = []
     func add(_ destination: DestinationID) {
@@ -117,7 +118,7 @@ extension Program {
   fileprivate func instances(in destination: DestinationID) -> Set<FlowID> {
     let target = destinations[destination].target
     if case .scene = target { return [] }
-    // What a flow declares belongs to the instance that opens it.
+    // A container that a flow declares becomes a part of the instance that is already there.
     let owner = flow(of: target)
     return Set(initialScenes(of: destination).compactMap { scenes[$0].flow }).filter { $0 != owner }
   }

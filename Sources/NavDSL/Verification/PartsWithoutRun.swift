@@ -1,7 +1,6 @@
 // Parts that the analysis reaches and no run does: Proofs.md, "What the analysis follows".
 //
-// What the analysis follows of columns and of the inside of scenes is more than runs do. If all runs can be tried, they
-// decide.
+// The analysis has columns, and scenes inside of others, that no run has. Where all runs can be tried, the engine decides.
 
 import NavRuntime
 
@@ -34,19 +33,18 @@ extension Verifier {
     for branch in branches where !isReached() {
       // Of a scene that is not shown, it or its handlers are named.
       if let scene = program.scene(of: branch), hidden.contains(scene) { continue }
+      // Nor is a branch named of a handler that is known not to run, or that no move asks.
+      if case .handler(let handler) = program.branches[branch].owner,
+        known.contains(.unreachableHandler(handler)) || known.contains(.unaskedMove(handler))
+      {
+        continue
+      }
       kinds.append(.unreachableBranch(branch))
     }
     let tabs = program.tabs.ids.filter { _ in isReached() }
     for container in program.tabContainers.elements where container.tabs.contains(where: tabs.contains) {
       kinds += container.tabs.filter { !tabs.contains($0) }.map { .unreachableTab($0) }
     }
-    return kinds.filter { kind in
-      if known.contains(kind) { return false }
-      // A handler that is known not to run, or that no move asks, has no branches to name.
-      guard case .unreachableBranch(let branch) = kind,
-        case .handler(let handler) = program.branches[branch].owner
-      else { return true }
-      return !known.contains(.unreachableHandler(handler)) && !known.contains(.unaskedMove(handler))
-    }
+    return kinds.filter { !known.contains($0) }
   }
 }

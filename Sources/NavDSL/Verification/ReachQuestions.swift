@@ -197,3 +197,30 @@ extension StackAnalysis {
     return kinds
   }
 }
+
+extension StackAutomaton {
+  /// Calls a function with each symbol of the stacks of some control locations, once for each state above it.
+  fileprivate func forEachSymbol(
+    under controls: some Sequence<PushdownControl>, _ body: (PushdownSymbol) -> Void
+  ) {
+    var isFound = [Bool](repeating: false, count: stateCount)
+    for control in controls { isFound[Int(control.index)] = true }
+    var waiting: [Int32] = []
+    func follow(_ target: Int32) {
+      if !isFound[Int(target)] { waiting.append(target) }
+      isFound[Int(target)] = true
+    }
+    // No transition leads to a control location.
+    forEachTransitionOfControls { control, symbol, target in
+      guard isFound[Int(control.index)] else { return }
+      symbol.map(body)
+      follow(target)
+    }
+    while let state = waiting.popLast() {
+      forEachTransition(from: state) { transition, symbol in
+        body(symbol)
+        follow(transitions[Int(transition)].target)
+      }
+    }
+  }
+}
