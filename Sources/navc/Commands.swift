@@ -166,6 +166,7 @@ func compilerOptions(_ invocation: Invocation) throws(Failure) -> CompilerOption
     options.provedWidths = [width]
   }
   options.listsEveryGrowth = invocation.command == .verify
+  options.triesEveryPart = options.listsEveryGrowth || invocation.command == .site
   for (option, value) in invocation.options {
     switch option.long {
     case Option.warningsAsErrors.long where invocation.command != .breaking:

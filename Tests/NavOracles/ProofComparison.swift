@@ -15,7 +15,7 @@ package struct ProofComparison {
     case shorter(reason: NavigationFailure)
     /// The proofs report as unreachable what a run reaches.
     case reached
-    /// A part that the proofs report as reached and no run of a complete search reaches: the analysis over-approximates.
+    /// A part that the proofs count as reached, though no run of a complete search reaches it.
     case unreached
     /// A `detail` presents its destination in a run, but the proofs do not report it, or they report it of one that does
     /// so in no run.
@@ -33,11 +33,10 @@ package struct ProofComparison {
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
 
-    /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open, and miss unreached
-    /// parts.
+    /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
     package var isWrong: Bool {
       switch self {
-      case .open, .beyond, .unreached: false
+      case .open, .beyond: false
       default: true
       }
     }
@@ -111,7 +110,7 @@ package struct ProofComparison {
           openCount += 1
         }
       }
-      if contradicts(finding.kind, explorer) { differences.insert(.reached) }
+      if finding.isProved, contradicts(finding.kind, explorer) { differences.insert(.reached) }
       if case .lostOpener(let verb) = finding.kind { lossy.insert(program.verbs[verb].branch) }
     }
     for branch in explorer.findings.lostOpeners.keys where !lossy.contains(branch) {
@@ -191,7 +190,7 @@ package struct ProofComparison {
     if !leaving.traps.isSubset(of: reported) { differences.insert(.trapped) }
   }
 
-  /// Compares the scenes, branches and tabs that are reached.
+  /// Compares the scenes, branches, exits and tabs that are reached.
   private mutating func compareParts(_ explorer: FlowExplorer, _ findings: ProofFindings) {
     guard explorer.isExhaustive else { return }
     let program = explorer.interpreted.program
@@ -200,8 +199,26 @@ package struct ProofComparison {
     for scene in program.scenes.ids where unreached.contains(.unreachableScene(scene)) {
       unreached.formUnion(program.scenes[scene].handlers.map { .unreachableHandler($0) })
     }
+    // What code enters may have any scene below, and an unwind that fails is reported itself.
+    let asked = Set(
+      program.verbs.elements.compactMap { verb -> Symbol? in
+        if case .unwind(let exit, _) = verb.action { exit } else { nil }
+      })
+    let failing = Set(
+      findings.all.compactMap { finding -> Symbol? in
+        guard case .fails(let verb, .noTarget) = finding.kind,
+          case .unwind(let exit, _) = program.verbs[verb].action
+        else { return nil }
+        return exit
+      })
     let isWrong =
-      program.scenes.ids.contains {
+      program.entries.count == 0
+      && program.exits.ids.contains { exit in
+        let (name, scene) = (program.exits[exit].name, program.exits[exit].scene)
+        return asked.contains(name) && !failing.contains(name) && found.exits[exit] == nil
+          && found.scenes[scene] != nil && !unreached.contains(.unreachableExit(exit))
+      }
+      || program.scenes.ids.contains {
         found.presentScenes[$0] == nil && !unreached.contains(.unreachableScene($0))
       }
       || program.branches.ids.contains { branch in

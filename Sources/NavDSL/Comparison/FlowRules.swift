@@ -5,7 +5,9 @@ import NavRuntime
 extension ComparedPair {
   /// Returns the findings about transitions and reachability, and the handlers of which only the style differs.
   func flowFindings() -> (findings: [BreakingFinding], restyled: [HandlerID]) {
-    var proofs = (old: Verifier(old, ProofOptions()), new: Verifier(new, ProofOptions()))
+    var options = ProofOptions()
+    options.triesEveryPart = false
+    var proofs = (old: Verifier(old, options), new: Verifier(new, options))
     let reach = (old: ProgramReach(proofs.old), new: ProgramReach(proofs.new))
     let templates = TemplateMatching(matching, before.table, after.table)
     var transitions = TransitionComparison(self, templates) { reach.old.branches.contains($0) }

@@ -48,7 +48,9 @@ package func analyze(
   var proofs: ProofSummary?
   // Proofs presuppose a valid program.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
-    let report = verify(program, in: options.provedWidths, progress: progress)
+    var proofOptions = ProofOptions()
+    proofOptions.triesEveryPart = options.triesEveryPart
+    let report = verify(program, in: options.provedWidths, options: proofOptions, progress: progress)
     proofs = ProofSummary(of: program, report, in: options.provedWidths)
     diagnostics += report.diagnostics
   }

@@ -59,6 +59,8 @@ public struct CompilerOptions: Sendable {
   /// `true` iff every stack and chain of presentations that can grow without bound has a note of its own. Otherwise the
   /// one with the shortest run has a note, which says how many others there are.
   package var listsEveryGrowth = false
+  /// `true` iff the proofs search for a run to each part of the program. Otherwise it is not proved that each is reached.
+  package var triesEveryPart = true
   /// `true` iff the names in the source are listed in ``Compilation/references``.
   package var recordsOccurrences = false
   /// The limits of the language; tests use lower ones.

@@ -77,6 +77,7 @@ package struct ProofJob: Sendable {
   package func run(progress: (Int) -> Void = { _ in }) -> [UInt8] {
     var options = CompilerOptions()
     options.proves = proves
+    options.triesEveryPart = false
     options.warningLevels = warningLevels
     let compilation = compile(
       inputs, options: options, read: { _ throws(ReadFailure) in throw .alreadyRead }, progress: progress)

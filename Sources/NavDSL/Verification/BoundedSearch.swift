@@ -9,6 +9,8 @@ import NavRuntime
 struct SearchedFindings {
   /// The parts that neither the analysis nor the search reaches.
   var unreached: [Finding.Kind]
+  /// The parts that the analysis reaches, and no run that was tried.
+  var openParts: [Finding.Kind] = []
   var openers: [Finding] = []
   var details: [Finding] = []
   var traps: [Finding] = []
@@ -38,6 +40,9 @@ extension Verifier {
     let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += unsuspected.map { goal(of: $0) } + askedParts
+    // The analysis has columns, and scenes inside of others, that no run has.
+    let reached = program.showsSeveralScenes || options.triesEveryPart ? ReachedParts(program) : nil
+    if program.showsSeveralScenes { others += reached?.goals() ?? [] }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     var (witnesses, isExhaustive) = ([Witness?](), false)
     if !goals.isEmpty || !others.isEmpty {
@@ -61,12 +66,20 @@ extension Verifier {
       missesLongRuns = !isExhaustive && program.isFollowedInPart
       add(next(unsuspected.count), of: unsuspected, to: &claims)
     }
-    var missing = askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: found)
-    if program.showsSeveralScenes, isExhaustive || goals.isEmpty && others.isEmpty {
-      missing += partsWithoutRun(besides: unreached, limits)
+    var missing =
+      askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: next(askedParts.count))
+    var openParts: [Finding.Kind] = []
+    if var reached {
+      reached.note(found)
+      if program.showsSeveralScenes, isExhaustive {
+        missing += reached.missing(besides: unreached)
+      } else if options.triesEveryPart {
+        let tried = tryParts(&reached, besides: unreached, limits)
+        if tried.isExhaustive { missing += tried.kinds } else { openParts = tried.kinds }
+      }
     }
     return SearchedFindings(
-      unreached: missing,
+      unreached: missing, openParts: openParts,
       openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
@@ -114,10 +127,7 @@ extension Verifier {
     case .unreachableScene(let id): return .shows(id, width: nil)
     case .unreachableBranch(let id): return .takes([id])
     case .unreachableHandler(let id): return .takes(Array(program.handlers[id].branches))
-    case .unreachableTab(let id):
-      let tabs = program.qualifiedName(.tabs(program.tabs[id].container))
-      let tab = program.text(program.tabs[id].name)
-      return .state { $0.selects(tab, of: tabs) }
+    case .unreachableTab(let id): return .selects(id)
     default: return nil
     }
   }
@@ -141,15 +151,6 @@ extension Verifier {
 }
 
 extension NavigationState {
-  /// `true` iff some tabs of that name have the tab selected.
-  fileprivate func selects(_ tab: String, of tabs: String) -> Bool {
-    hasNode { node in
-      guard case .tabs(let found) = node, found.name == tabs, found.tabs.indices.contains(found.selected)
-      else { return false }
-      return found.tabs[found.selected].name == tab
-    }
-  }
-
   /// `true` iff a node satisfies a condition.
   func hasNode(where holds: (NavigationNode) -> Bool) -> Bool {
     func search(_ node: NavigationNode) -> Bool {

@@ -40,7 +40,7 @@ public struct ProofSummary: Sendable {
     public var found: Int
     /// The number of exceptions that could neither be shown nor be ruled out.
     public var open: Int
-    /// `true` iff exceptions that only long runs show can be missing.
+    /// `true` iff exceptions that only long runs show can be missing, or parts were not tried one by one.
     public var isBounded = false
     /// The run that a `reach` property asks for, if there is one.
     package var witness: DiagnosticWitness?

@@ -34,7 +34,7 @@ extension ProofSummary.Answer {
     if isProved { return question == nil ? "holds" : "proved" }
     var parts: [String] = []
     if found > 0 { parts.append(question == nil ? "does not hold" : "\(found) found") }
-    if found == 0, open == 0 { parts.append("none found in short runs") }
+    if found == 0, open == 0 { parts.append(question == .reach ? "none found" : "none found in short runs") }
     if open > 0 { parts.append(question == nil ? "not proved" : "\(open) not proved") }
     return parts.joined(separator: ", ")
   }

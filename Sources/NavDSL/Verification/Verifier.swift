@@ -8,6 +8,8 @@ package struct ProofOptions: Sendable {
   package var maximumStates = 2_000
   /// The maximum number of steps of such runs.
   package var maximumDepth = 30
+  /// `true` iff a run is searched for to each part of the program, without which it is not proved that it is reached.
+  package var triesEveryPart = true
 
   /// Creates the default options.
   package init() {}
@@ -40,7 +42,7 @@ struct Verifier {
   /// `true` iff failures and lost openers of long runs can be missing among the findings.
   var missesLongRuns = false
   /// The beginnings of replayed runs.
-  private var beginnings = ReplayedBeginnings()
+  var beginnings = ReplayedBeginnings()
 
   init(_ program: Program, _ options: ProofOptions, progress: (Int) -> Void = { _ in }) {
     self.program = program
@@ -57,12 +59,16 @@ struct Verifier {
     var claims = suspectedFailures(progress)
     let others = searchRuns(&claims)
     let failures = failures(claims)
-    return failures + findings(others.unreached, besides: failures) + others.traps + merged(others)
+    let unreached = findings(others.unreached, besides: failures)
+    let open = findings(others.openParts, besides: failures, isProved: false)
+    return failures + unreached + open + others.traps + merged(others)
   }
 
   /// Returns the findings about unreachable declarations. An exit that is not reached because its unwind fails is not
   /// reported twice.
-  private func findings(_ unreached: [Finding.Kind], besides failures: [Finding]) -> [Finding] {
+  private func findings(
+    _ unreached: [Finding.Kind], besides failures: [Finding], isProved: Bool = true
+  ) -> [Finding] {
     var failing: Set<Symbol> = []
     for finding in failures {
       if case .fails(let verb, .noTarget) = finding.kind,
@@ -73,7 +79,7 @@ struct Verifier {
     }
     return unreached.compactMap { kind in
       if case .unreachableExit(let exit) = kind, failing.contains(program.exits[exit].name) { return nil }
-      return Finding(kind, in: NavigationWidth.allCases)
+      return Finding(kind, in: NavigationWidth.allCases, isProved: isProved)
     }
   }
 

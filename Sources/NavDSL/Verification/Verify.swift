@@ -20,11 +20,13 @@ struct ProofReport {
 ///
 /// - Parameters:
 ///   - widths: The widths in question; findings about other widths are left out.
+///   - options: The limits of the searches.
 ///   - progress: Called from time to time with the number of transitions of the automaton of all stacks.
 func verify(
-  _ program: Program, in widths: [NavigationWidth], progress: (Int) -> Void = { _ in }
+  _ program: Program, in widths: [NavigationWidth], options: ProofOptions = ProofOptions(),
+  progress: (Int) -> Void = { _ in }
 ) -> ProofReport {
-  var verifier = Verifier(program, ProofOptions(), progress: progress)
+  var verifier = Verifier(program, options, progress: progress)
   let findings = verifier.findings(progress: progress)
   var report = ProofReport()
   if verifier.missesLongRuns {
@@ -32,6 +34,7 @@ func verify(
       report.exceptions[question] = ProofExceptions(isBounded: true)
     }
   }
+  if !options.triesEveryPart { report.exceptions[.reach] = ProofExceptions(isBounded: true) }
   report.unreachedHandlers = verifier.analysis.unreachedHandlers
   report.scenesToLeave = verifier.analysis.scenesToLeave.count
   if findings.isEmpty, program.properties.count == 0 { return report }
@@ -104,13 +107,16 @@ private struct FindingReporter {
       verb.circumstance = circumstance
       diagnostic = .fails(verb, because: reason, of: name(in: id, reason))
     }
-    if !finding.isProved, let suspected = diagnostic { diagnostic = notProved(suspected) }
+    if !finding.isProved, let suspected = diagnostic {
+      diagnostic = notProved(
+        suspected, because: finding.kind.question == .reach ? "none was found" : "no run shows it")
+    }
     return diagnostic
   }
 
-  private func notProved(_ suspected: Diagnostic) -> Diagnostic {
+  private func notProved(_ suspected: Diagnostic, because reason: String) -> Diagnostic {
     .notProved(
-      suspected.code, suspected.message, because: "no run shows it, but there are too many runs to try all",
+      suspected.code, suspected.message, because: "\(reason), but there are too many runs to try all",
       at: suspected.span, in: nil)
   }
 

@@ -46,8 +46,14 @@ enum WitnessGoal {
   case fails(BranchID, NavigationFailure, verb: VerbID? = nil, width: NavigationWidth?)
   /// The scene is active.
   case shows(SceneID, width: NavigationWidth?)
+  /// A state contains the scene, whether it is shown or not.
+  case contains(SceneID)
+  /// A state contains the tab's container with the tab selected.
+  case selects(TabID)
   /// A step that takes one of these branches, whether it fails or not.
   case takes([BranchID])
+  /// A step in which this exit is called.
+  case callsExit(ExitID)
   /// A step in which this branch finishes, in that width, with a result that nothing receives, since the opener is gone.
   case losesResult(BranchID, width: NavigationWidth)
   /// A step in which this `detail` presents its destination, since no split is around.
@@ -58,7 +64,8 @@ enum WitnessGoal {
   /// `true` iff a state reaches the goal.
   func isReached(in state: NavigationState) -> Bool {
     switch self {
-    case .fails, .takes, .losesResult, .presentsDetail: false
+    // A search looks for what states contain all at once.
+    case .fails, .takes, .callsExit, .losesResult, .presentsDetail, .contains, .selects: false
     case .shows(let scene, let width):
       (width == nil || width == state.width) && state.activeScenes.contains { $0.scene.id == scene }
     case .state(let holds): holds(state)

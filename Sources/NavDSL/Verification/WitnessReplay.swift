@@ -33,12 +33,30 @@ extension WitnessFinder {
     _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID> = [],
     entering entry: EntryID? = nil, to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
   ) -> Witness? {
+    ended(
+      transitions, in: width, from: startGuards, entering: entry, to: goal, sharing: &beginnings)?.witness
+  }
+
+  /// Returns a run of the analysis that shows a scene, as it is then; `nil` if none replays.
+  func end(
+    of path: StackAnalysis.Path, showing scene: SceneID, sharing beginnings: inout ReplayedBeginnings
+  ) -> Run? {
+    ended(
+      path.transitions, in: path.width, from: path.guards, entering: path.entry,
+      to: .shows(scene, width: nil),
+      sharing: &beginnings)?.run
+  }
+
+  private func ended(
+    _ transitions: [ExplorationTransition], in width: NavigationWidth, from startGuards: Set<GuardID>,
+    entering entry: EntryID?, to goal: WitnessGoal, sharing beginnings: inout ReplayedBeginnings
+  ) -> (witness: Witness, run: Run?)? {
     for (number, start) in starts(in: width, guards: startGuards, entering: entry).enumerated() {
       var replay = WitnessReplay(finder: finder, transitions: transitions, guards: [], in: width, goal: goal)
       // Each entry has starts of its own.
       let number = number + (entry.map { Int($0.index + 1) << 16 } ?? 0)
       if let witness = replay.follow(from: start.run, number: number, sharing: &beginnings) {
-        return witness.entered(by: start.entry)
+        return (witness.entered(by: start.entry), replay.last)
       }
     }
     return nil
@@ -95,6 +113,8 @@ private struct WitnessReplay {
   private var startGuards: Set<GuardID> = []
   /// The step that reaches the goal.
   private var end: FailedStep?
+  /// The run that has reached the goal, if that is no step.
+  private(set) var last: Run?
 
   private struct Place: Hashable {
     let depth: Int
@@ -169,7 +189,10 @@ private struct WitnessReplay {
       }
       if attempts > transitions.count + Self.maximumAttempts { return nil }
       if depth == transitions.count {
-        if goal.isReached(in: run.state) { return Witness(width: width, guards: startGuards, steps: steps) }
+        if goal.isReached(in: run.state) {
+          last = run
+          return Witness(width: width, guards: startGuards, steps: steps)
+        }
         tryToFail(in: run)
         if let end {
           return Witness(
@@ -181,6 +204,11 @@ private struct WitnessReplay {
       if let end {
         return Witness(
           width: width, guards: startGuards, steps: steps, failing: end.step, failure: end.failure)
+      }
+      if depth + 1 == transitions.count, case .callsExit(let exit) = goal,
+        let calling = next.first(where: { $0.exits(in: run.state, of: program).contains(exit) })
+      {
+        return Witness(width: width, guards: startGuards, steps: steps + [calling.step])
       }
       for choice in next.reversed() {
         var after = run

@@ -95,6 +95,12 @@ private struct WitnessSearch {
   private var goalsOfDetails: [VerbID: Int] = [:]
   /// The goals that are active scenes, by scene.
   private var goalsOfScenes: [SceneID: [Int]] = [:]
+  /// The goals that are scenes that states contain, by scene.
+  private var goalsOfContents: [SceneID: [Int]] = [:]
+  /// The goals that are selected tabs, by tab.
+  private var goalsOfTabs: [TabID: [Int]] = [:]
+  /// The goals that are calls of exits, by exit.
+  private var goalsOfExits: [ExitID: Int] = [:]
   /// The goals that are other conditions on states.
   private var goalsOfStates: [Int] = []
   /// `true` for handlers for which all arguments that make a difference are tried.
@@ -119,6 +125,9 @@ private struct WitnessSearch {
       case .losesResult(let branch, _): goalsOfFinishes[branch, default: []].append(index)
       case .presentsDetail(let verb): goalsOfDetails[verb] = index
       case .shows(let scene, _): goalsOfScenes[scene, default: []].append(index)
+      case .contains(let scene): goalsOfContents[scene, default: []].append(index)
+      case .selects(let tab): goalsOfTabs[tab, default: []].append(index)
+      case .callsExit(let exit): goalsOfExits[exit] = index
       case .state: goalsOfStates.append(index)
       }
     }
@@ -206,15 +215,30 @@ private struct WitnessSearch {
     guard nodes[number].isPast else { return }
     for goal in goalsOfStates { look(for: goal, at: number, run) }
     // A large program has thousands of scenes that no run shows; a state shows few.
-    if goalsOfScenes.isEmpty { return }
-    for instance in run.state.activeScenes {
-      for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
+    if !goalsOfScenes.isEmpty {
+      for instance in run.state.activeScenes {
+        for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
+      }
+    }
+    if goalsOfContents.isEmpty, goalsOfTabs.isEmpty { return }
+    run.state.forEachNode { node in
+      switch node {
+      case .scene(let instance):
+        for goal in goalsOfContents[instance.scene.id] ?? [] { reach(goal, at: number) }
+      case .tabs(let container):
+        let tab = container.selectedName.flatMap { finder.tabs[$0] }
+        for goal in tab.flatMap({ goalsOfTabs[$0] }) ?? [] { reach(goal, at: number) }
+      case .stack, .pages, .split: break
+      }
     }
   }
 
   private mutating func look(for goal: Int, at number: Int, _ run: Run) {
-    guard found[goal] == nil, goals[goal].isReached(in: run.state) else { return }
-    found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost)
+    if found[goal] == nil, goals[goal].isReached(in: run.state) { reach(goal, at: number) }
+  }
+
+  private mutating func reach(_ goal: Int, at number: Int) {
+    if found[goal] == nil { found[goal] = Found(node: number, depth: depth, cost: nodes[number].cost) }
   }
 
   private mutating func note(_ branches: [BranchID], by step: ExplorationStep, _ number: Int) {
@@ -223,10 +247,14 @@ private struct WitnessSearch {
     }
   }
 
-  private mutating func noteOutcome(of step: ExploredStep, in width: NavigationWidth, _ number: Int) {
+  private mutating func noteOutcome(of step: ExploredStep, in before: NavigationState, _ number: Int) {
+    let width = before.width
     var reached: [Int] = []
+    if !goalsOfExits.isEmpty {
+      reached = step.exits(in: before, of: finder.program.program).compactMap { goalsOfExits[$0] }
+    }
     if !step.outcome.lostOpeners.isEmpty, let finishing = step.branches.last {
-      reached = (goalsOfFinishes[finishing] ?? []).filter {
+      reached += (goalsOfFinishes[finishing] ?? []).filter {
         if case .losesResult(_, width) = goals[$0] { true } else { false }
       }
     }
@@ -263,7 +291,7 @@ private struct WitnessSearch {
       for failed in failures { note(failed.branches, by: failed.step, number) }
       for step in steps { note(step.branches, by: step.step, number) }
     }
-    for step in steps { noteOutcome(of: step, in: run.state.width, number) }
+    for step in steps { noteOutcome(of: step, in: run.state, number) }
     for failed in failures {
       guard let culprit = failed.culprit, let goalsOfBranch = goalsOfBranches[culprit] else { continue }
       for goal in goalsOfBranch where goals[goal].isReached(by: failed, in: run.state.width) {
