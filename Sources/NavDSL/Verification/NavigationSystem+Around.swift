@@ -51,7 +51,7 @@ extension NavigationSystem {
       handlersAround[scene] = around
     }
     if around.isEmpty { return own }
-    let possible = handlers(around, of: owners(around: symbol, scene))
+    let possible = unhidden(handlers(around, of: owners(around: symbol, scene)), self[symbol], scene)
     if !takesOnlySureSteps { return own + possible }
     let sure = handlers(around, of: ownersSurelyAround(self[symbol], scene))
     return own
@@ -67,7 +67,22 @@ extension NavigationSystem {
   /// Returns the handlers of other declarations whose events a scene on top can send in some run.
   func handlers(around symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     if surroundings.isEmpty { return [] }
-    return handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene))
+    return unhidden(
+      handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene)), self[symbol], scene)
+  }
+
+  /// Returns handlers around a scene on top without those of the app, which is asked last, that another of the same event
+  /// certainly hides.
+  private func unhidden(_ handlers: [HandlerID], _ symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+    guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
+      return handlers
+    }
+    let sure = ownersSurelyAround(symbol, scene)
+    let hidden = Set(
+      handlers.lazy.map { program.handlers[$0] }.filter { sure.contains($0.owner) }.map(\.name))
+    return handlers.filter {
+      program.handlers[$0].owner != .app || !hidden.contains(program.handlers[$0].name)
+    }
   }
 
   private func handlers(_ handlers: [HandlerID], of owners: [HandlerOwner]) -> [HandlerID] {

@@ -22,8 +22,9 @@ extension StackAnalysis {
   func openersOfFlowsLeft() -> [LostOpener] {
     let program = system.program
     var scenes: Set<SceneID> = []
-    for branch in program.branches.elements where branch.verbs.count > 1 {
-      guard case .handler(let handler) = branch.owner,
+    for id in program.branches.ids where system.found.branches.contains(id) {
+      let branch = program.branches[id]
+      guard branch.verbs.count > 1, case .handler(let handler) = branch.owner,
         let flow = program.scope(of: program.handlers[handler].owner)
       else { continue }
       var isLeft = false
@@ -41,9 +42,9 @@ extension StackAnalysis {
     return program.scenes.ids.filter { id in
       program.scenes[id].result == nil && program.scenes[id].flow.map(flows.contains) ?? false
     }.flatMap { scene in
-      (finishes(of: scene) + finishes(around: scene)).map {
-        LostOpener(verb: $0, scene: scene, paths: [])
-      }
+      (finishes(of: scene) + finishes(around: scene))
+        .filter { system.found.branches.contains(program.verbs[$0].branch) }
+        .map { LostOpener(verb: $0, scene: scene, paths: []) }
     }
   }
 

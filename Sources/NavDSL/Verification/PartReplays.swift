@@ -1,4 +1,4 @@
-// Runs to the parts that the analysis reaches: Proofs.md, "Parts that are reached".
+// Runs to the parts that the analysis reaches: Proofs.md, "Questions".
 //
 // The analysis over-approximates, so that it can reach a part that no run does. A part is reached for certain if a search of
 // the first states of the engine finds it, or if a run that the analysis gives replays and leads to it.

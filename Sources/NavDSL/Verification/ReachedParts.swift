@@ -1,4 +1,4 @@
-// The parts of a program that runs reach, and those that are left: Proofs.md, "Parts that are reached".
+// The parts of a program that runs reach, and those that are left: Proofs.md, "Questions".
 
 import NavRuntime
 
