@@ -51,7 +51,7 @@ extension NavigationSystem {
       handlersAround[scene] = around
     }
     if around.isEmpty { return own }
-    let possible = unhidden(handlers(around, of: owners(around: symbol, scene)), self[symbol], scene)
+    let possible = unhidden(handlers(around, of: owners(around: symbol, scene)), symbol, scene)
     if !takesOnlySureSteps { return own + possible }
     let sure = handlers(around, of: ownersSurelyAround(self[symbol], scene))
     return own
@@ -68,21 +68,41 @@ extension NavigationSystem {
   func handlers(around symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     if surroundings.isEmpty { return [] }
     return unhidden(
-      handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene)), self[symbol], scene)
+      handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene)), symbol, scene)
   }
 
   /// Returns handlers around a scene on top without those of the app, which is asked last, that another of the same event
-  /// certainly hides.
-  private func unhidden(_ handlers: [HandlerID], _ symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
+  /// hides: one that is certainly around the scene, or below it on each stack.
+  private func unhidden(_ handlers: [HandlerID], _ symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
       return handlers
     }
-    let sure = ownersSurelyAround(symbol, scene)
+    let sure = ownersSurelyAround(self[symbol], scene)
     let hidden = Set(
-      handlers.lazy.map { program.handlers[$0] }.filter { sure.contains($0.owner) }.map(\.name))
+      handlers.lazy.map { program.handlers[$0] }.filter {
+        sure.contains($0.owner) || isBelow($0.owner, symbol)
+      }.map(\.name))
     return handlers.filter {
       program.handlers[$0].owner != .app || !hidden.contains(program.handlers[$0].name)
     }
+  }
+
+  /// `true` iff the app handles an event that others handle as well, and what is below a scene is around it: not so in
+  /// columns and in scenes that contain others.
+  private var readsBelow: Bool {
+    if program.showsSeveralScenes { return false }
+    let names = Set(program.handlers(of: .app).map { program.handlers[$0].name })
+    return !names.isEmpty
+      && owners.contains { owner in
+        program.handlers(of: owner).contains { names.contains(program.handlers[$0].name) }
+      }
+  }
+
+  /// `true` iff each stack has a declaration below a symbol on top, which is then around it.
+  private func isBelow(_ owner: HandlerOwner, _ symbol: PushdownSymbol) -> Bool {
+    guard !program.showsSeveralScenes, let number = ownerNumbers[owner] else { return false }
+    return remote.around.contains(number, below: symbol, of: owners.count)
+      && !remote.lacking.contains(number, below: symbol, of: owners.count)
   }
 
   private func handlers(_ handlers: [HandlerID], of owners: [HandlerOwner]) -> [HandlerID] {
@@ -115,6 +135,7 @@ extension NavigationSystem {
   /// Notes the declarations around the scenes that an automaton has on top.
   mutating func noteAround(in automaton: StackAutomaton) {
     if owners.isEmpty { return }
+    let readsBelow = readsBelow
     let asking = controls.all.indices.prefix(automaton.controlCount).filter { controls.all[$0].asksHandlers }
       .map { PushdownControl(index: Int32(truncatingIfNeeded: $0)) }
     for word in 0..<Around.width(owners.count) {
@@ -123,12 +144,14 @@ extension NavigationSystem {
         isOpenedWithoutSymbol(owners[$1]) ? $0 | 1 << UInt64($1 & 63) : $0
       }
       let below = automaton.marks(below: { self.marks(of: self[$0], range) })
+      let lacking = readsBelow ? automaton.marks(lackedBelow: { self.marks(of: self[$0], range) }) : []
       for control in asking {
         for symbol in automaton.tops(of: control) {
           guard let scene = self[symbol].scene else { continue }
-          var marks = anywhere
+          var (marks, lacked) = (anywhere, UInt64(0))
           automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
             marks |= below[Int(automaton.transitions[Int($0)].target)]
+            if readsBelow { lacked |= lacking[Int(automaton.transitions[Int($0)].target)] }
           }
           // Saturations are repeated only for what is neither certain nor impossible by the declarations.
           if marks != 0 {
@@ -141,6 +164,7 @@ extension NavigationSystem {
             }
           }
           found.remote.around.add(marks, word: word, below: symbol, of: owners.count)
+          found.remote.lacking.add(lacked & marks, word: word, below: symbol, of: owners.count)
         }
       }
     }
@@ -187,31 +211,68 @@ extension SpineControl {
 }
 
 extension StackAutomaton {
+  /// Returns for each state the marks that no symbol of some stack has, from it on downwards.
+  fileprivate func marks(lackedBelow mark: (PushdownSymbol) -> UInt64) -> [UInt64] {
+    var lacked = [UInt64](repeating: 0, count: states.count)
+    lacked[Int(finalState)] = .max
+    let incoming = IncomingTransitions(self)
+    var waiting = [Int(finalState)]
+    while let state = waiting.popLast() {
+      incoming.forEach(to: state) { source, symbol in
+        let more = lacked[state] & ~mark(symbol)
+        if more & ~lacked[source] == 0 { return }
+        lacked[source] |= more
+        waiting.append(source)
+      }
+    }
+    return lacked
+  }
+
   /// Returns for each state the marks of all symbols that stacks have from it on downwards.
   fileprivate func marks(below mark: (PushdownSymbol) -> UInt64) -> [UInt64] {
     var marks = [UInt64](repeating: 0, count: states.count)
-    // The transitions to each state, in a list: the first, and after each the next.
-    var first = [Int32](repeating: -1, count: states.count)
-    var next = [Int32](repeating: -1, count: transitions.count)
-    for (index, transition) in transitions.enumerated() {
-      let edge = edges[Int(transition.edge)]
-      if edge.source <= finalState || edge.symbol < 0 { continue }
+    for edge in edges where edge.source > finalState && edge.symbol >= 0 {
       marks[Int(edge.source)] |= mark(PushdownSymbol(index: edge.symbol))
-      next[index] = first[Int(transition.target)]
-      first[Int(transition.target)] = Int32(truncatingIfNeeded: index)
     }
+    let incoming = IncomingTransitions(self)
     var waiting = states.indices.filter { marks[$0] != 0 }
     while let state = waiting.popLast() {
-      var transition = first[state]
-      while transition >= 0 {
-        let source = Int(edges[Int(transitions[Int(transition)].edge)].source)
-        if marks[state] & ~marks[source] != 0 {
-          marks[source] |= marks[state]
-          waiting.append(source)
-        }
-        transition = next[Int(transition)]
+      incoming.forEach(to: state) { source, _ in
+        if marks[state] & ~marks[source] == 0 { return }
+        marks[source] |= marks[state]
+        waiting.append(source)
       }
     }
     return marks
+  }
+}
+
+/// The transitions between the states of stacks, by the state that they lead to.
+private struct IncomingTransitions {
+  private let automaton: StackAutomaton
+  /// The transitions to each state, in a list: the first, and after each the next.
+  private var first: [Int32]
+  private var next: [Int32]
+
+  init(_ automaton: StackAutomaton) {
+    self.automaton = automaton
+    first = [Int32](repeating: -1, count: automaton.states.count)
+    next = [Int32](repeating: -1, count: automaton.transitions.count)
+    for (index, transition) in automaton.transitions.enumerated() {
+      let edge = automaton.edges[Int(transition.edge)]
+      if edge.source <= automaton.finalState || edge.symbol < 0 { continue }
+      next[index] = first[Int(transition.target)]
+      first[Int(transition.target)] = Int32(truncatingIfNeeded: index)
+    }
+  }
+
+  /// Calls a function with the state that each transition to a state comes from, and its symbol.
+  func forEach(to state: Int, _ body: (_ source: Int, _ symbol: PushdownSymbol) -> Void) {
+    var transition = first[state]
+    while transition >= 0 {
+      let edge = automaton.edges[Int(automaton.transitions[Int(transition)].edge)]
+      body(Int(edge.source), PushdownSymbol(index: edge.symbol))
+      transition = next[Int(transition)]
+    }
   }
 }
