@@ -54,7 +54,7 @@ extension StackAnalysis {
     if program.splits.elements.isEmpty { return [] }
     let (openers, finishes) = openersInColumns()
     var found: [LostOpener] = []
-    for branch in program.branches.ids {
+    for branch in program.branches.ids where system.found.branches.contains(branch) {
       guard case .handler(let handler) = program.branches[branch].owner else { continue }
       let verbs = program.branches[branch].verbs
       for verb in verbs {
@@ -76,7 +76,8 @@ extension StackAnalysis {
             })
         }
         for scene in scenes(openedBy: destination, in: branch) {
-          for finish in finishes[scene] ?? [] {
+          for finish in finishes[scene] ?? []
+          where system.found.branches.contains(program.verbs[finish].branch) {
             let paths = runs.map { run in
               var path = run
               path.transitions.append(.branch(program.verbs[finish].branch))

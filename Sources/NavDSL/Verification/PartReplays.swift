@@ -1,7 +1,7 @@
 // Runs to the parts that the analysis reaches: Proofs.md, "Questions".
 //
-// The analysis over-approximates, so that it can reach a part that no run does. A part is reached for certain if a search of
-// the first states of the engine finds it, or if a run that the analysis gives replays and leads to it.
+// The analysis over-approximates, so that it can reach a part that no run does. A part is reached for certain if a run that
+// the analysis gives replays and leads to it, or if a search of the first states of the engine finds it.
 
 import NavRuntime
 
@@ -12,14 +12,12 @@ extension Verifier {
   mutating func tryParts(
     _ reached: inout ReachedParts, besides known: [Finding.Kind], _ limits: WitnessLimits
   ) -> (kinds: [Finding.Kind], isExhaustive: Bool) {
+    replayParts(&reached)
     if reached.isComplete { return ([], true) }
     let (witnesses, isExhaustive) = finder.search(
       for: reached.goals(), in: NavigationWidth.allCases, limits: limits)
     reached.note(witnesses)
-    // A search that has found all ends early.
-    if isExhaustive || reached.isComplete { return (reached.missing(besides: known), true) }
-    replayParts(&reached)
-    return (reached.missing(besides: known), reached.isComplete)
+    return (reached.missing(besides: known), isExhaustive)
   }
 
   /// Replays runs of the analysis to the scenes that are open or can send events with open branches, and to the unwinds that

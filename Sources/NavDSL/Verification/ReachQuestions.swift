@@ -121,17 +121,21 @@ extension StackAnalysis {
 
   private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
     let program = system.program
-    // The analysis does not track which scene of another column, or which embedded scene below, is asked.
-    guard program.splits.elements.isEmpty else { return [] }
-    var names: Set<Symbol> = []
+    var (names, askedNames): (Set<Symbol>, Set<Symbol>) = ([], [])
     for verb in program.verbs.elements {
-      if case .unwind(let exit, _) = verb.action { names.insert(exit) }
+      guard case .unwind(let exit, _) = verb.action else { continue }
+      names.insert(exit)
+      if system.found.branches.contains(verb.branch) { askedNames.insert(exit) }
     }
+    // The analysis does not track which scene of another column, or which embedded scene below, is asked.
+    let isTracked = program.splits.elements.isEmpty
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids where isAsked(scene) {
-      for exit in program.scenes[scene].exits
-      where names.contains(program.exits[exit].name) && !system.found.exits.contains(exit) {
-        kinds.append(.unreachableExit(exit))
+      for exit in program.scenes[scene].exits where names.contains(program.exits[exit].name) {
+        let isCalled =
+          isTracked
+          ? system.found.exits.contains(exit) : askedNames.contains(program.exits[exit].name)
+        if !isCalled { kinds.append(.unreachableExit(exit)) }
       }
     }
     return kinds
