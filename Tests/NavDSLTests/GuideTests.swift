@@ -4,7 +4,7 @@ import Testing
 @testable import NavDSL
 
 /// Tests the guide to an app, and the two apps that it quotes: they compile against stubs of SwiftUI and UIKit, and
-/// the executable parts behave as described.
+/// the executable parts behave as described. Every day, each test takes one of the frameworks, in long runs both.
 @Suite struct GuideTests {
   private static let guide = "Documentation/FromFlowToApp.md"
   private static let guides = [guide, "Documentation/Adoption.md"]
@@ -16,7 +16,7 @@ import Testing
     """
 
   /// Includes Swift's checks after type checking, which alone diagnose isolation errors.
-  @Test(arguments: ["SwiftUI", "UIKit"])
+  @Test(arguments: Repository.cases(["SwiftUI", "UIKit"], oneOf: 2))
   func theAppCompiles(framework: String) throws {
     try Navc.inFolder { navc in
       try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
@@ -35,7 +35,7 @@ import Testing
   /// containers by any verbs.
   ///
   /// With `NAVDSL_LONG_TESTS`, both frameworks make 30,000 steps, optimized, in as many processes as there are processors.
-  @Test(arguments: ["SwiftUI", "UIKit"])
+  @Test(arguments: Repository.cases(["SwiftUI", "UIKit"], oneOf: 2))
   func theViewsDisplayTheState(framework: String) throws {
     try Navc.inFolder { navc in
       let isLong = Repository.runsLongTests
@@ -83,7 +83,7 @@ import Testing
   }
 
   /// A feature in an app that navigates by other means. With UIKit it runs: its result arrives, and its own button leaves it.
-  @Test(arguments: ["SwiftUI", "UIKit"])
+  @Test(arguments: Repository.cases(["UIKit", "SwiftUI"], oneOf: 2))
   func anExistingAppHostsAFeature(framework: String) throws {
     try Navc.inFolder { navc in
       try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", navc)

@@ -9,7 +9,7 @@ struct PreviewLoop {
   private static let lookInterval = 0.02
   private static let idleLookInterval = 0.25
   /// The time without a change, in seconds, after which the program is compiled.
-  private static let settlingTime = 0.03
+  private static let settlingTime = 0.015
   /// The time between two comments on a stream, in seconds.
   private static let pulseInterval = 15.0
 
@@ -146,7 +146,8 @@ struct PreviewLoop {
   /// Looks at the files, and compiles the program when they have not changed for a while.
   private mutating func look() {
     let now = Clock.seconds
-    if now >= nextLook {
+    let hasSettled = compilationTime.map { now >= $0 } ?? false
+    if now >= nextLook || hasSettled {
       if watch.hasChanged() { compilationTime = now + Self.settlingTime }
       let isWatched = connections.contains { $0.phase == .streaming }
       // Large folders are looked at less often.

@@ -222,7 +222,9 @@ import Testing
     String(decoding: try #require(site.files.first { $0.path == path }, "\(path)").bytes, as: UTF8.self)
   }
 
-  @Test(arguments: Repository.examplePrograms) func changesOfExamplesAreDrawn(path: String) throws {
+  @Test(arguments: Repository.cases(Repository.examplePrograms, oneOf: 3)) func changesOfExamplesAreDrawn(
+    path: String
+  ) throws {
     let compilation = try Self.compiledExample(path)
     let other = try Self.compiledExample("Examples/Onboarding.nav")
     let site = compared(other, compilation)

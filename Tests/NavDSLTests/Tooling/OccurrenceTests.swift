@@ -8,7 +8,7 @@ import Testing
   @Test func thereAreSamples() { #expect(ToolingSamples.paths.count > 40) }
 
   /// In a program without errors, a token is a name iff it declares or refers to an entity.
-  @Test(arguments: ToolingSamples.paths)
+  @Test(arguments: Repository.cases(ToolingSamples.paths, oneOf: 3))
   func everyNameIsAnOccurrence(_ path: String) throws {
     let index = try ToolingSamples.index(at: path)
     let spans = Set(index.occurrences.map(\.span))
@@ -32,7 +32,7 @@ import Testing
   }
 
   /// An occurrence is a token with the name of its entity, or a part of a link's pattern.
-  @Test(arguments: ToolingSamples.paths)
+  @Test(arguments: Repository.cases(ToolingSamples.paths, oneOf: 3))
   func everyOccurrenceHasTheNameOfItsEntity(_ path: String) throws {
     let index = try ToolingSamples.index(at: path)
     for occurrence in index.occurrences {
@@ -44,7 +44,7 @@ import Testing
   }
 
   /// A declaration is the definition of itself and of each of its references.
-  @Test(arguments: ToolingSamples.paths)
+  @Test(arguments: Repository.cases(ToolingSamples.paths, oneOf: 3))
   func everyReferenceHasADeclaration(_ path: String) throws {
     let index = try ToolingSamples.index(at: path)
     for occurrence in index.occurrences {
