@@ -19,6 +19,12 @@ extension NavigationSystem {
       return word < words.count && words[word] & 1 << UInt64(owner & 63) != 0
     }
 
+    /// Returns the bits of a word.
+    func bits(word: Int, below symbol: PushdownSymbol, of count: Int) -> UInt64 {
+      let word = Int(symbol.index) * Self.width(count) + word
+      return word < words.count ? words[word] : 0
+    }
+
     /// Adds the declarations whose bits are set in a word.
     mutating func add(_ bits: UInt64, word: Int, below symbol: PushdownSymbol, of count: Int) {
       if bits == 0 { return }
@@ -72,7 +78,7 @@ extension NavigationSystem {
   }
 
   /// Returns handlers around a scene on top without those of the app, which is asked last, that another of the same event
-  /// hides: one that is certainly around the scene, or below it on each stack.
+  /// hides: one that is certainly around the scene, or around what has presented it on each stack.
   private func unhidden(_ handlers: [HandlerID], _ symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
       return handlers
@@ -98,7 +104,7 @@ extension NavigationSystem {
       }
   }
 
-  /// `true` iff each stack has a declaration below a symbol on top, which is then around it.
+  /// `true` iff each stack has a declaration around a symbol on top, below the presentation with it.
   private func isBelow(_ owner: HandlerOwner, _ symbol: PushdownSymbol) -> Bool {
     guard !program.showsSeveralScenes, let number = ownerNumbers[owner] else { return false }
     return remote.around.contains(number, below: symbol, of: owners.count)
@@ -144,14 +150,12 @@ extension NavigationSystem {
         isOpenedWithoutSymbol(owners[$1]) ? $0 | 1 << UInt64($1 & 63) : $0
       }
       let below = automaton.marks(below: { self.marks(of: self[$0], range) })
-      let lacking = readsBelow ? automaton.marks(lackedBelow: { self.marks(of: self[$0], range) }) : []
       for control in asking {
         for symbol in automaton.tops(of: control) {
           guard let scene = self[symbol].scene else { continue }
-          var (marks, lacked) = (anywhere, UInt64(0))
+          var marks = anywhere
           automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
             marks |= below[Int(automaton.transitions[Int($0)].target)]
-            if readsBelow { lacked |= lacking[Int(automaton.transitions[Int($0)].target)] }
           }
           // Saturations are repeated only for what is neither certain nor impossible by the declarations.
           if marks != 0 {
@@ -164,9 +168,48 @@ extension NavigationSystem {
             }
           }
           found.remote.around.add(marks, word: word, below: symbol, of: owners.count)
-          found.remote.lacking.add(lacked & marks, word: word, below: symbol, of: owners.count)
         }
       }
+      if readsBelow { noteLacking(word: word, range, below: asking, in: automaton) }
+    }
+  }
+
+  /// Notes the declarations that are around scenes on top in some runs and not in others.
+  private mutating func noteLacking(
+    word: Int, _ range: Range<Int>, below controls: [PushdownControl], in automaton: StackAutomaton
+  ) {
+    let lacking = automaton.marks(lackedBelow: { certainMarks(of: self[$0], range) })
+    for control in controls {
+      for symbol in automaton.tops(of: control) {
+        let around =
+          remote.around.bits(word: word, below: symbol, of: owners.count)
+          | found.remote.around.bits(word: word, below: symbol, of: owners.count)
+        if around == 0 { continue }
+        var lacked: UInt64 = 0
+        automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
+          lacked |= lacking[Int(automaton.transitions[Int($0)].target)]
+        }
+        found.remote.lacking.add(lacked & around, word: word, below: symbol, of: owners.count)
+      }
+    }
+  }
+
+  /// Returns the declarations that are around all above a symbol. A container on a stack is around what it contains alone;
+  /// what is presented from there has it around as well.
+  private func certainMarks(of symbol: SpineSymbol, _ range: Range<Int>) -> UInt64 {
+    func flow(of container: Target) -> [HandlerOwner] {
+      program.flow(of: container).map { [.target(.flow($0))] } ?? []
+    }
+    let around: [HandlerOwner]
+    switch symbol.kind {
+    case .scene: around = ownersSurelyAround(symbol, SceneID(index: symbol.id))
+    case .tab: around = flow(of: .tabs(program.tabs[TabID(index: symbol.id)].container))
+    case .page: around = flow(of: .pages(program.pages[PageID(index: symbol.id)].container))
+    case .bottom, .surroundings, .level, .column, .embed, .split, .replacement: return 0
+    }
+    return around.reduce(0) { marks, owner in
+      guard let number = ownerNumbers[owner], range.contains(number) else { return marks }
+      return marks | 1 << UInt64(number & 63)
     }
   }
 

@@ -85,7 +85,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     var presenting: Set<SplitID> = []
     /// The declarations around scenes, as far as they are not certain.
     var around = Around()
-    /// Of these, those that some stacks lack below the symbol.
+    /// Of these, those that are not around the symbol on some stacks.
     var lacking = Around()
 
     mutating func add(_ verb: VerbID, to split: SplitID) {

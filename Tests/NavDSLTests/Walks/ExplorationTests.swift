@@ -20,8 +20,12 @@ import Testing
     return options
   }
 
+  /// The samples of all seeds, computed once: comparing complete states takes most of the time.
+  private static let samples = Dictionary(
+    uniqueKeysWithValues: seeds.compactMap { seed in sample(seed, options(seed)).map { (seed, $0) } })
+
   /// Returns the program of a seed and its states; `nil` if it has errors, or too many states.
-  private func sample(
+  private static func sample(
     _ seed: UInt64, _ options: ExplorationOptions
   ) -> (program: InterpretedProgram, explorer: FlowExplorer)? {
     guard let program = SmallProgram.program(seed: seed) else { return nil }
@@ -43,7 +47,7 @@ import Testing
   @Test func statesWithEqualKeysBehaveEqually() throws {
     var count = 0
     for seed in Self.seeds {
-      guard let (program, explorer) = sample(seed, Self.options(seed)) else { continue }
+      guard let (program, explorer) = Self.samples[seed] else { continue }
       count += 1
       let relevance = ExplorationRelevance(program.program)
       let keys = explorer.nodes.map { ExplorationKey($0.state, program, relevance) }
@@ -75,11 +79,10 @@ import Testing
   @Test func shortestPathsAreShortest() throws {
     for seed in Self.seeds {
       let options = Self.options(seed)
-      guard let (program, explorer) = sample(seed, options) else { continue }
+      guard let (program, explorer) = Self.samples[seed] else { continue }
       let lengths = PathLengths(explorer)
-      let scenes = Repository.cases(Array(program.program.scenes.ids), oneOf: 2)
-      for origin in [nil] + scenes.map(Optional.some) {
-        for end in scenes where end != origin {
+      for origin in [nil] + program.program.scenes.ids.map(Optional.some) {
+        for end in program.program.scenes.ids where end != origin {
           let from = origin.map { PathOrigin.scene($0) } ?? .start
           let found = try shortestPaths(from: from, to: end, of: program, options: options, limit: 3)
           let expected = lengths.length(from: origin, to: end)
@@ -103,7 +106,7 @@ import Testing
     for seed in Self.seeds {
       var options = Self.options(seed)
       (options.usesLinks, options.usesResults) = (true, true)
-      guard let (program, explorer) = sample(seed, options) else { continue }
+      guard let (program, explorer) = Self.sample(seed, options) else { continue }
       let scenes = try cover(.scenes, of: program, options: options)
       let reachable = PathLengths(explorer).reachable
       #expect(Set(scenes.visited) == Set(reachable.map { .scene($0) }), "seed \(seed)")
