@@ -19,12 +19,6 @@ extension NavigationSystem {
       return word < words.count && words[word] & 1 << UInt64(owner & 63) != 0
     }
 
-    /// Returns the bits of a word.
-    func bits(word: Int, below symbol: PushdownSymbol, of count: Int) -> UInt64 {
-      let word = Int(symbol.index) * Self.width(count) + word
-      return word < words.count ? words[word] : 0
-    }
-
     /// Adds the declarations whose bits are set in a word.
     mutating func add(_ bits: UInt64, word: Int, below symbol: PushdownSymbol, of count: Int) {
       if bits == 0 { return }
@@ -57,7 +51,7 @@ extension NavigationSystem {
       handlersAround[scene] = around
     }
     if around.isEmpty { return own }
-    let possible = unhidden(handlers(around, of: owners(around: symbol, scene)), symbol, scene)
+    let possible = unhidden(handlers(around, of: owners(around: symbol, scene)), self[symbol], scene)
     if !takesOnlySureSteps { return own + possible }
     let sure = handlers(around, of: ownersSurelyAround(self[symbol], scene))
     return own
@@ -74,41 +68,21 @@ extension NavigationSystem {
   func handlers(around symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
     if surroundings.isEmpty { return [] }
     return unhidden(
-      handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene)), symbol, scene)
+      handlers(surroundings.handlers(of: scene), of: owners(around: symbol, scene)), self[symbol], scene)
   }
 
   /// Returns handlers around a scene on top without those of the app, which is asked last, that another of the same event
-  /// hides: one that is certainly around the scene, or around what has presented it on each stack.
-  private func unhidden(_ handlers: [HandlerID], _ symbol: PushdownSymbol, _ scene: SceneID) -> [HandlerID] {
+  /// certainly hides.
+  private func unhidden(_ handlers: [HandlerID], _ symbol: SpineSymbol, _ scene: SceneID) -> [HandlerID] {
     guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
       return handlers
     }
-    let sure = ownersSurelyAround(self[symbol], scene)
+    let sure = ownersSurelyAround(symbol, scene)
     let hidden = Set(
-      handlers.lazy.map { program.handlers[$0] }.filter {
-        sure.contains($0.owner) || isBelow($0.owner, symbol)
-      }.map(\.name))
+      handlers.lazy.map { program.handlers[$0] }.filter { sure.contains($0.owner) }.map(\.name))
     return handlers.filter {
       program.handlers[$0].owner != .app || !hidden.contains(program.handlers[$0].name)
     }
-  }
-
-  /// `true` iff the app handles an event that others handle as well, and what is below a scene is around it: not so in
-  /// columns and in scenes that contain others.
-  private var readsBelow: Bool {
-    if program.showsSeveralScenes { return false }
-    let names = Set(program.handlers(of: .app).map { program.handlers[$0].name })
-    return !names.isEmpty
-      && owners.contains { owner in
-        program.handlers(of: owner).contains { names.contains(program.handlers[$0].name) }
-      }
-  }
-
-  /// `true` iff each stack has a declaration around a symbol on top, below the presentation with it.
-  private func isBelow(_ owner: HandlerOwner, _ symbol: PushdownSymbol) -> Bool {
-    guard !program.showsSeveralScenes, let number = ownerNumbers[owner] else { return false }
-    return remote.around.contains(number, below: symbol, of: owners.count)
-      && !remote.lacking.contains(number, below: symbol, of: owners.count)
   }
 
   private func handlers(_ handlers: [HandlerID], of owners: [HandlerOwner]) -> [HandlerID] {
@@ -141,7 +115,6 @@ extension NavigationSystem {
   /// Notes the declarations around the scenes that an automaton has on top.
   mutating func noteAround(in automaton: StackAutomaton) {
     if owners.isEmpty { return }
-    let readsBelow = readsBelow
     let asking = controls.all.indices.prefix(automaton.controlCount).filter { controls.all[$0].asksHandlers }
       .map { PushdownControl(index: Int32(truncatingIfNeeded: $0)) }
     for word in 0..<Around.width(owners.count) {
@@ -170,46 +143,6 @@ extension NavigationSystem {
           found.remote.around.add(marks, word: word, below: symbol, of: owners.count)
         }
       }
-      if readsBelow { noteLacking(word: word, range, below: asking, in: automaton) }
-    }
-  }
-
-  /// Notes the declarations that are around scenes on top in some runs and not in others.
-  private mutating func noteLacking(
-    word: Int, _ range: Range<Int>, below controls: [PushdownControl], in automaton: StackAutomaton
-  ) {
-    let lacking = automaton.marks(lackedBelow: { certainMarks(of: self[$0], range) })
-    for control in controls {
-      for symbol in automaton.tops(of: control) {
-        let around =
-          remote.around.bits(word: word, below: symbol, of: owners.count)
-          | found.remote.around.bits(word: word, below: symbol, of: owners.count)
-        if around == 0 { continue }
-        var lacked: UInt64 = 0
-        automaton.forEachTransition(of: automaton.edgeTable.find(control.index, symbol.index)) {
-          lacked |= lacking[Int(automaton.transitions[Int($0)].target)]
-        }
-        found.remote.lacking.add(lacked & around, word: word, below: symbol, of: owners.count)
-      }
-    }
-  }
-
-  /// Returns the declarations that are around all above a symbol. A container on a stack is around what it contains alone;
-  /// what is presented from there has it around as well.
-  private func certainMarks(of symbol: SpineSymbol, _ range: Range<Int>) -> UInt64 {
-    func flow(of container: Target) -> [HandlerOwner] {
-      program.flow(of: container).map { [.target(.flow($0))] } ?? []
-    }
-    let around: [HandlerOwner]
-    switch symbol.kind {
-    case .scene: around = ownersSurelyAround(symbol, SceneID(index: symbol.id))
-    case .tab: around = flow(of: .tabs(program.tabs[TabID(index: symbol.id)].container))
-    case .page: around = flow(of: .pages(program.pages[PageID(index: symbol.id)].container))
-    case .bottom, .surroundings, .level, .column, .embed, .split, .replacement: return 0
-    }
-    return around.reduce(0) { marks, owner in
-      guard let number = ownerNumbers[owner], range.contains(number) else { return marks }
-      return marks | 1 << UInt64(number & 63)
     }
   }
 
@@ -254,68 +187,31 @@ extension SpineControl {
 }
 
 extension StackAutomaton {
-  /// Returns for each state the marks that no symbol of some stack has, from it on downwards.
-  fileprivate func marks(lackedBelow mark: (PushdownSymbol) -> UInt64) -> [UInt64] {
-    var lacked = [UInt64](repeating: 0, count: states.count)
-    lacked[Int(finalState)] = .max
-    let incoming = IncomingTransitions(self)
-    var waiting = [Int(finalState)]
-    while let state = waiting.popLast() {
-      incoming.forEach(to: state) { source, symbol in
-        let more = lacked[state] & ~mark(symbol)
-        if more & ~lacked[source] == 0 { return }
-        lacked[source] |= more
-        waiting.append(source)
-      }
-    }
-    return lacked
-  }
-
   /// Returns for each state the marks of all symbols that stacks have from it on downwards.
   fileprivate func marks(below mark: (PushdownSymbol) -> UInt64) -> [UInt64] {
     var marks = [UInt64](repeating: 0, count: states.count)
-    for edge in edges where edge.source > finalState && edge.symbol >= 0 {
+    // The transitions to each state, in a list: the first, and after each the next.
+    var first = [Int32](repeating: -1, count: states.count)
+    var next = [Int32](repeating: -1, count: transitions.count)
+    for (index, transition) in transitions.enumerated() {
+      let edge = edges[Int(transition.edge)]
+      if edge.source <= finalState || edge.symbol < 0 { continue }
       marks[Int(edge.source)] |= mark(PushdownSymbol(index: edge.symbol))
-    }
-    let incoming = IncomingTransitions(self)
-    var waiting = states.indices.filter { marks[$0] != 0 }
-    while let state = waiting.popLast() {
-      incoming.forEach(to: state) { source, _ in
-        if marks[state] & ~marks[source] == 0 { return }
-        marks[source] |= marks[state]
-        waiting.append(source)
-      }
-    }
-    return marks
-  }
-}
-
-/// The transitions between the states of stacks, by the state that they lead to.
-private struct IncomingTransitions {
-  private let automaton: StackAutomaton
-  /// The transitions to each state, in a list: the first, and after each the next.
-  private var first: [Int32]
-  private var next: [Int32]
-
-  init(_ automaton: StackAutomaton) {
-    self.automaton = automaton
-    first = [Int32](repeating: -1, count: automaton.states.count)
-    next = [Int32](repeating: -1, count: automaton.transitions.count)
-    for (index, transition) in automaton.transitions.enumerated() {
-      let edge = automaton.edges[Int(transition.edge)]
-      if edge.source <= automaton.finalState || edge.symbol < 0 { continue }
       next[index] = first[Int(transition.target)]
       first[Int(transition.target)] = Int32(truncatingIfNeeded: index)
     }
-  }
-
-  /// Calls a function with the state that each transition to a state comes from, and its symbol.
-  func forEach(to state: Int, _ body: (_ source: Int, _ symbol: PushdownSymbol) -> Void) {
-    var transition = first[state]
-    while transition >= 0 {
-      let edge = automaton.edges[Int(automaton.transitions[Int(transition)].edge)]
-      body(Int(edge.source), PushdownSymbol(index: edge.symbol))
-      transition = next[Int(transition)]
+    var waiting = states.indices.filter { marks[$0] != 0 }
+    while let state = waiting.popLast() {
+      var transition = first[state]
+      while transition >= 0 {
+        let source = Int(edges[Int(transitions[Int(transition)].edge)].source)
+        if marks[state] & ~marks[source] != 0 {
+          marks[source] |= marks[state]
+          waiting.append(source)
+        }
+        transition = next[Int(transition)]
+      }
     }
+    return marks
   }
 }

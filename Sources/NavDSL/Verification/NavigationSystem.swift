@@ -85,8 +85,6 @@ struct NavigationSystem: PushdownRules, Sendable {
     var presenting: Set<SplitID> = []
     /// The declarations around scenes, as far as they are not certain.
     var around = Around()
-    /// Of these, those that are not around the symbol on some stacks.
-    var lacking = Around()
 
     mutating func add(_ verb: VerbID, to split: SplitID) {
       if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
@@ -103,7 +101,6 @@ struct NavigationSystem: PushdownRules, Sendable {
       tops.merge(other.tops) { $0.union($1) }
       presenting.formUnion(other.presenting)
       around.formUnion(other.around)
-      lacking.formUnion(other.lacking)
     }
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
