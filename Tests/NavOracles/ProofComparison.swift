@@ -227,6 +227,7 @@ package struct ProofComparison {
         }
         guard case .handler(let handler) = program.branches[branch].owner else { return true }
         return !program.handlers[handler].isImplied && !unreached.contains(.unreachableHandler(handler))
+          && !unreached.contains(.unaskedMove(handler))
       }
       || program.tabContainers.elements.contains { container in
         // Of a container that is never shown nothing is said.
