@@ -104,6 +104,8 @@ func prove(_ options: ProvingOptions) -> Bool {
   var isRight = true
   var proofOptions = ProofOptions()
   proofOptions.maximumStates = options.proofStates
+  // Half of the time would go into parts that no run reaches.
+  proofOptions.maximumPartStates = min(300, options.proofStates)
   let start = cpuSeconds()
   for number in 0..<options.count {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)

@@ -74,7 +74,7 @@ extension Verifier {
       if program.showsSeveralScenes, isExhaustive {
         missing += reached.missing(besides: unreached)
       } else if options.triesEveryPart {
-        let tried = tryParts(&reached, besides: unreached, limits)
+        let tried = tryParts(&reached, besides: unreached)
         if tried.isExhaustive { missing += tried.kinds } else { openParts = tried.kinds }
       }
     }

@@ -8,12 +8,14 @@ import NavRuntime
 extension Verifier {
   /// Searches for runs to the parts of the program.
   ///
-  /// - Returns: The findings about the parts to which none was found, besides known ones, and `true` iff there is none.
+  /// - Returns: The findings about the parts to which none was found, besides known ones; and `true` iff none exists, since
+  ///   all runs were tried.
   mutating func tryParts(
-    _ reached: inout ReachedParts, besides known: [Finding.Kind], _ limits: WitnessLimits
+    _ reached: inout ReachedParts, besides known: [Finding.Kind]
   ) -> (kinds: [Finding.Kind], isExhaustive: Bool) {
     replayParts(&reached)
     if reached.isComplete { return ([], true) }
+    let limits = WitnessLimits(states: options.maximumPartStates, depth: options.maximumDepth)
     let (witnesses, isExhaustive) = finder.search(
       for: reached.goals(), in: NavigationWidth.allCases, limits: limits)
     reached.note(witnesses)

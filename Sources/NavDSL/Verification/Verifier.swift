@@ -10,6 +10,9 @@ package struct ProofOptions: Sendable {
   package var maximumDepth = 30
   /// `true` iff a run is searched for to each part of the program, without which it is not proved that it is reached.
   package var triesEveryPart = true
+  /// The maximum number of states of the engine that are searched for runs to parts to which those of the analysis do not
+  /// lead.
+  package var maximumPartStates = 2_000
 
   /// Creates the default options.
   package init() {}

@@ -15,6 +15,8 @@ import Testing
   @Test(arguments: profiles, 0..<(Repository.runsLongTests ? 4 : 2))
   func proofsAndRunsAgree(profile: RandomFlowProfile, part: Int) {
     let count = Repository.runsLongTests ? 3 : 1
+    var options = ProofOptions()
+    options.maximumPartStates = 300
     var seeds = SplitMix64(seed: UInt64(part + 1))
     var (openCount, provedCount) = (0, 0)
     for _ in 0..<count {
@@ -22,7 +24,7 @@ import Testing
       var search = FlowExplorer.Options()
       search.followsScenes = true
       let explorer = FlowExplorer(program, search)
-      let comparison = ProofComparison(explorer, ProofFindings(of: program.program))
+      let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: options))
       openCount += comparison.openCount
       provedCount += comparison.provedCount
       let wrong = comparison.differences.filter { $0.isWrong }
