@@ -33,7 +33,7 @@ import Testing
   @Test func randomSentencesAreParsedWithoutADiagnostic() {
     var generator = SentenceGenerator(grammar, seed: 20)
     var failures: [String] = []
-    for number in 0..<(Repository.runsLongTests ? 20_000 : 1_500) {
+    for number in 0..<(Repository.runsLongTests ? 20_000 : 3_000) {
       let sentence = generator.sentence(size: 5 + number % 60)
       let text = generator.text(of: sentence)
       let parsed = SyntaxTree.parse(SourceText(path: "sentence.nav", text: text))
