@@ -158,7 +158,7 @@ extension StackAnalysis {
   /// Returns the cheapest runs that end with a step that may call an exit.
   fileprivate func paths(toCallsOf exit: ExitID) -> [Path] {
     let (name, scene) = (system.program.exits[exit].name, system.program.exits[exit].scene)
-    var calls: [(verb: VerbID, configuration: StackAutomaton.Configuration)] = []
+    var calls: [(use: VerbUse, configuration: StackAutomaton.Configuration)] = []
     for (row, uses) in system.found.searches where row.action == .unwind && row.argument == name.index {
       for use in uses {
         let answers = automaton.cheapestOfEach(
@@ -167,15 +167,18 @@ extension StackAnalysis {
             system[$0].kind == .surroundings || system.answer(of: system[$0], to: row) == .accepts
               || !system[$0].isPassable(in: row.width, of: system.program)
           }, until: { system[$0].scene == scene })
-        if let answer = answers.first.flatMap({ $0 }) { calls.append((use.verb, answer)) }
+        if let answer = answers.first.flatMap({ $0 }) { calls.append((use, answer)) }
       }
     }
-    calls.sort { ($0.configuration.cost, $0.verb) < ($1.configuration.cost, $1.verb) }
+    calls.sort { first, second in
+      (first.configuration.cost, first.use.verb, first.use.control.index, first.use.symbol.index)
+        < (second.configuration.cost, second.use.verb, second.use.control.index, second.use.symbol.index)
+    }
     return calls.prefix(Self.maximumCalls).compactMap { call in
       guard var path = path(to: call.configuration) else { return nil }
       // A step that has begun is among the transitions.
       if system.controls[call.configuration.control].action == .idle {
-        path.transitions.append(.branch(system.program.verbs[call.verb].branch))
+        path.transitions.append(.branch(system.program.verbs[call.use.verb].branch))
       }
       return path
     }
