@@ -161,7 +161,9 @@ import Testing
   }
 
   /// Each run that shows a finding is drawn, as it was found.
-  @Test(arguments: DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("NAV07") })
+  @Test(
+    arguments: Repository.cases(
+      DiagnosticCode.allCases.filter { $0.rawValue.hasPrefix("NAV07") }, oneOf: 3))
   func runsOfFindingsAreDrawn(code: DiagnosticCode) throws {
     let compilation = proved(code.entry.example)
     var options = Self.options

@@ -12,7 +12,7 @@ import Testing
     .plain, .tabs, .flows, .embeds, .splits, .pad, .around, .externals, .features, .alone,
   ]
 
-  @Test(arguments: profiles, 0..<(Repository.runsLongTests ? 4 : 2))
+  @Test(arguments: profiles, 0..<(Repository.runsLongTests ? 4 : 1))
   func proofsAndRunsAgree(profile: RandomFlowProfile, part: Int) {
     let count = Repository.runsLongTests ? 3 : 1
     var options = ProofOptions()
