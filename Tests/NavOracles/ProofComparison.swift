@@ -199,7 +199,7 @@ package struct ProofComparison {
     for scene in program.scenes.ids where unreached.contains(.unreachableScene(scene)) {
       unreached.formUnion(program.scenes[scene].handlers.map { .unreachableHandler($0) })
     }
-    // What code enters may have any scene below, and an unwind that fails is reported itself.
+    // Code may enter a scene above any other. An unwind that fails has a report of its own.
     let asked = Set(
       program.verbs.elements.compactMap { verb -> Symbol? in
         if case .unwind(let exit, _) = verb.action { exit } else { nil }
@@ -250,5 +250,14 @@ package struct ProofComparison {
         ?? explorer.interpreted.program.handlers[id].branches.contains { found.attemptedBranches[$0] != nil }
     default: return false
     }
+  }
+}
+
+extension ProofOptions {
+  /// The options of campaigns: half of the time would go into searches for parts that no run of a random program reaches.
+  package static var ofCampaigns: ProofOptions {
+    var options = ProofOptions()
+    options.maximumPartStates = 300
+    return options
   }
 }

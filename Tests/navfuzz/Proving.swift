@@ -102,10 +102,9 @@ func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
   var isRight = true
-  var proofOptions = ProofOptions()
+  var proofOptions = ProofOptions.ofCampaigns
   proofOptions.maximumStates = options.proofStates
-  // Half of the time would go into parts that no run reaches.
-  proofOptions.maximumPartStates = min(300, options.proofStates)
+  proofOptions.maximumPartStates = min(proofOptions.maximumPartStates, options.proofStates)
   let start = cpuSeconds()
   for number in 0..<options.count {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)

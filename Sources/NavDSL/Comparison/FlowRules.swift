@@ -5,8 +5,7 @@ import NavRuntime
 extension ComparedPair {
   /// Returns the findings about transitions and reachability, and the handlers of which only the style differs.
   func flowFindings() -> (findings: [BreakingFinding], restyled: [HandlerID]) {
-    var options = ProofOptions()
-    options.triesEveryPart = false
+    let options = ProofOptions(triesEveryPart: false)
     var proofs = (old: Verifier(old, options), new: Verifier(new, options))
     let reach = (old: ProgramReach(proofs.old), new: ProgramReach(proofs.new))
     let templates = TemplateMatching(matching, before.table, after.table)

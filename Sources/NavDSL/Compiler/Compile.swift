@@ -48,8 +48,7 @@ package func analyze(
   var proofs: ProofSummary?
   // Proofs presuppose a valid program.
   if options.proves, !diagnostics.contains(where: { $0.severity == .error }) {
-    var proofOptions = ProofOptions()
-    proofOptions.triesEveryPart = options.triesEveryPart
+    let proofOptions = ProofOptions(triesEveryPart: options.triesEveryPart)
     let report = verify(program, in: options.provedWidths, options: proofOptions, progress: progress)
     proofs = ProofSummary(of: program, report, in: options.provedWidths)
     diagnostics += report.diagnostics

@@ -158,6 +158,14 @@ extension NavigationState {
     }
     return search(base) || presentations.contains { search($0.node) }
   }
+
+  /// Calls a function with each node.
+  func forEachNode(_ body: (NavigationNode) -> Void) {
+    _ = hasNode { node in
+      body(node)
+      return false
+    }
+  }
 }
 
 extension Program {

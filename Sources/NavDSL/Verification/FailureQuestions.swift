@@ -17,7 +17,8 @@ extension StackAnalysis {
   func possibleFailures() -> [PossibleFailure] {
     var failures = CheapestFailures()
     for (use, reason) in system.found.failures {
-      failures.add(use, reason, automaton.cheapest(use.control, top: use.symbol), in: system.controls)
+      guard let configuration = automaton.cheapest(use.control, top: use.symbol) else { continue }
+      failures.add(use, reason, configuration, in: system.controls)
     }
     for (row, uses) in system.found.searches.sorted(by: { $0.key.order < $1.key.order }) {
       search(row, uses, &failures)
@@ -78,6 +79,17 @@ extension StackAnalysis {
     _ uses: [VerbUse], _ reason: NavigationFailure, _ failures: inout CheapestFailures,
     avoiding avoids: (SpineSymbol) -> Bool, until ends: (SpineSymbol) -> Bool
   ) {
+    for (use, configuration) in cheapest(uses, avoiding: avoids, until: ends) {
+      failures.add(use, reason, configuration, in: system.controls)
+    }
+  }
+
+  /// Returns the cheapest stacks with one of some verbs on top and, below it, an ending symbol before any avoided one and
+  /// before what the verb's search does not pass; one at most for each.
+  func cheapest(
+    _ uses: [VerbUse], avoiding avoids: (SpineSymbol) -> Bool, until ends: (SpineSymbol) -> Bool
+  ) -> [(use: VerbUse, configuration: StackAutomaton.Configuration)] {
+    var found: [(use: VerbUse, configuration: StackAutomaton.Configuration)] = []
     let uses = uses.enumerated().sorted {
       ($0.element.control.index, $0.offset) < ($1.element.control.index, $1.offset)
     }.map(\.element)
@@ -92,8 +104,11 @@ extension StackAnalysis {
           system[$0].kind == .surroundings || avoids(system[$0])
             || !system[$0].isPassable(in: width, of: system.program)
         }, until: { ends(system[$0]) })
-      for (use, answer) in zip(group, answers) { failures.add(use, reason, answer, in: system.controls) }
+      for (use, answer) in zip(group, answers) {
+        if let answer { found.append((use, answer)) }
+      }
     }
+    return found
   }
 }
 
@@ -112,10 +127,9 @@ private struct CheapestFailures {
   private(set) var cheapest: [Key: StackAutomaton.Configuration] = [:]
 
   mutating func add(
-    _ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration?,
+    _ use: VerbUse, _ reason: NavigationFailure, _ configuration: StackAutomaton.Configuration,
     in controls: SpineControls
   ) {
-    guard let configuration else { return }
     let key = Key(verb: use.verb, reason: reason, width: controls[use.control].width)
     // A step that has begun is included in the cost.
     func length(_ configuration: StackAutomaton.Configuration) -> Int {

@@ -26,7 +26,7 @@ extension Verifier {
   /// may call open exits.
   private mutating func replayParts(_ reached: inout ReachedParts) {
     var trials = PartTrials(finder.finder, reached)
-    for top in analysis.cheapestTops() where trials.isWorthwhile(top) {
+    for top in analysis.cheapestTops() where trials.takes(top) {
       guard let path = analysis.path(to: top.configuration),
         let run = finder.end(of: path, showing: top.scene, sharing: &beginnings)
       else { continue }
@@ -69,8 +69,8 @@ private struct PartTrials {
   /// `true` iff no more steps may be tried.
   var isExhausted: Bool { budget < 0 }
 
-  /// `true` iff a run to a scene may reach an open part.
-  mutating func isWorthwhile(_ top: StackAnalysis.CheapestTop) -> Bool {
+  /// Returns whether a run to a scene is to be tried, since it may reach an open part, and counts it then.
+  mutating func takes(_ top: StackAnalysis.CheapestTop) -> Bool {
     guard runs[top.scene, default: 0] < Self.maximumRuns else { return false }
     let isWanted =
       reached.isHidden(top.scene) || program.scenes[top.scene].handlers.contains { isOpen($0) }
@@ -122,7 +122,7 @@ private struct PartTrials {
 
 extension StackAnalysis {
   /// A scene that can act, with the cheapest run to it.
-  struct CheapestTop {
+  fileprivate struct CheapestTop {
     let scene: SceneID
     let configuration: StackAutomaton.Configuration
     /// The handlers around it.
@@ -149,9 +149,7 @@ extension StackAnalysis {
       ($0.element.configuration.cost, $0.offset) < ($1.element.configuration.cost, $1.offset)
     }.map(\.element)
   }
-}
 
-extension StackAnalysis {
   /// The maximum number of runs that are tried to a call of an exit.
   private static let maximumCalls = 20
 
@@ -160,15 +158,8 @@ extension StackAnalysis {
     let (name, scene) = (system.program.exits[exit].name, system.program.exits[exit].scene)
     var calls: [(use: VerbUse, configuration: StackAutomaton.Configuration)] = []
     for (row, uses) in system.found.searches where row.action == .unwind && row.argument == name.index {
-      for use in uses {
-        let answers = automaton.cheapestOfEach(
-          use.control, tops: [use.symbol],
-          avoiding: {
-            system[$0].kind == .surroundings || system.answer(of: system[$0], to: row) == .accepts
-              || !system[$0].isPassable(in: row.width, of: system.program)
-          }, until: { system[$0].scene == scene })
-        if let answer = answers.first.flatMap({ $0 }) { calls.append((use, answer)) }
-      }
+      calls += cheapest(
+        uses, avoiding: { system.answer(of: $0, to: row) == .accepts }, until: { $0.scene == scene })
     }
     calls.sort { first, second in
       (first.configuration.cost, first.use.verb, first.use.control.index, first.use.symbol.index)

@@ -121,12 +121,8 @@ extension StackAnalysis {
 
   private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
     let program = system.program
-    var (names, askedNames): (Set<Symbol>, Set<Symbol>) = ([], [])
-    for verb in program.verbs.elements {
-      guard case .unwind(let exit, _) = verb.action else { continue }
-      names.insert(exit)
-      if system.found.branches.contains(verb.branch) { askedNames.insert(exit) }
-    }
+    let names = program.exitNames { _ in true }
+    let askedNames = program.exitNames { system.found.branches.contains($0) }
     // The analysis does not track which scene of another column, or which embedded scene below, is asked.
     let isTracked = program.splits.elements.isEmpty
     var kinds: [Finding.Kind] = []

@@ -120,10 +120,7 @@ struct ReachedParts {
   /// Returns the parts of a program, in order. An exit is one if some unwind looks for it, and no code enters the program,
   /// which may have any scene below.
   private static func parts(of program: Program) -> [Part] {
-    let unwound = Set(
-      program.verbs.elements.compactMap { verb -> Symbol? in
-        if case .unwind(let exit, _) = verb.action { exit } else { nil }
-      })
+    let unwound = program.exitNames { _ in true }
     let exits =
       program.entries.count > 0 ? [] : program.exits.ids.filter { unwound.contains(program.exits[$0].name) }
     return program.scenes.ids.flatMap { [.contained($0), .shown($0)] }
@@ -132,15 +129,13 @@ struct ReachedParts {
   }
 }
 
-extension NavigationState {
-  /// Calls a function with each node.
-  func forEachNode(_ body: (NavigationNode) -> Void) {
-    func visit(_ node: NavigationNode) {
-      body(node)
-      for step in node.childSteps { node.child(step).map(visit) }
-    }
-    visit(base)
-    for presentation in presentations { visit(presentation.node) }
+extension Program {
+  /// Returns the names of the exits for which the unwinds of some branches look.
+  func exitNames(ofUnwindsIn isWanted: (BranchID) -> Bool) -> Set<Symbol> {
+    Set(
+      verbs.elements.compactMap { verb in
+        if case .unwind(let exit, _) = verb.action, isWanted(verb.branch) { exit } else { nil }
+      })
   }
 }
 

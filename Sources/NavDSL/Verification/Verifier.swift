@@ -9,13 +9,13 @@ package struct ProofOptions: Sendable {
   /// The maximum number of steps of such runs.
   package var maximumDepth = 30
   /// `true` iff a run is searched for to each part of the program, without which it is not proved that it is reached.
-  package var triesEveryPart = true
+  package var triesEveryPart: Bool
   /// The maximum number of states of the engine that are searched for runs to parts to which those of the analysis do not
   /// lead.
   package var maximumPartStates = 2_000
 
   /// Creates the default options.
-  package init() {}
+  package init(triesEveryPart: Bool = true) { self.triesEveryPart = triesEveryPart }
 }
 
 /// The findings about all runs of a program.

@@ -15,8 +15,6 @@ import Testing
   @Test(arguments: profiles, 0..<(Repository.runsLongTests ? 4 : 1))
   func proofsAndRunsAgree(profile: RandomFlowProfile, part: Int) {
     let count = Repository.runsLongTests ? 3 : 1
-    var options = ProofOptions()
-    options.maximumPartStates = 300
     var seeds = SplitMix64(seed: UInt64(part + 1))
     var (openCount, provedCount) = (0, 0)
     for _ in 0..<count {
@@ -24,7 +22,7 @@ import Testing
       var search = FlowExplorer.Options()
       search.followsScenes = true
       let explorer = FlowExplorer(program, search)
-      let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: options))
+      let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: .ofCampaigns))
       openCount += comparison.openCount
       provedCount += comparison.provedCount
       let wrong = comparison.differences.filter { $0.isWrong }
