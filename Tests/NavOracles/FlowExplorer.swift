@@ -173,25 +173,29 @@ package struct FlowExplorer {
     }
     notePresent(node.state.base, run)
     for presentation in node.state.presentations { notePresent(presentation.node, run) }
-    noteTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)
+    noteVisibleTabs(node.state.presentations.last?.node ?? node.state.base, node.state.width, run)
   }
 
   private mutating func notePresent(_ node: NavigationNode, _ run: FlowFindings.Run) {
     if case .scene(let instance) = node { Self.note(run, at: instance.scene.id, in: &findings.presentScenes) }
+    if let tab = selectedTab(of: node) { Self.note(run, at: tab, in: &findings.selectedTabs) }
     for child in node.children { notePresent(child, run) }
   }
 
-  private mutating func noteTabs(
+  private mutating func noteVisibleTabs(
     _ node: NavigationNode, _ width: NavigationWidth, _ run: FlowFindings.Run
   ) {
-    if case .tabs(let tabs) = node {
-      let program = interpreted.program
-      for id in program.tabs.ids where program.text(program.tabs[id].name) == tabs.tabs[tabs.selected].name {
-        guard program.qualifiedName(.tabs(program.tabs[id].container)) == tabs.name else { continue }
-        Self.note(run, at: id, in: &findings.tabs)
-      }
+    if let tab = selectedTab(of: node) { Self.note(run, at: tab, in: &findings.tabs) }
+    for child in node.visibleChildren(in: width) { noteVisibleTabs(child, width, run) }
+  }
+
+  private func selectedTab(of node: NavigationNode) -> TabID? {
+    guard case .tabs(let tabs) = node else { return nil }
+    let program = interpreted.program
+    return program.tabs.ids.first { tab in
+      program.text(program.tabs[tab].name) == tabs.tabs[tabs.selected].name
+        && program.qualifiedName(.tabs(program.tabs[tab].container)) == tabs.name
     }
-    for child in node.visibleChildren(in: width) { noteTabs(child, width, run) }
   }
 
   /// Records the first run to a finding: no later one is shorter.

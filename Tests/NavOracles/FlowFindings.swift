@@ -36,6 +36,8 @@ package struct FlowFindings {
   package var exits: [ExitID: Run] = [:]
   /// The tabs that are selected and visible.
   package var tabs: [TabID: Run] = [:]
+  /// The tabs that are selected, visible or not.
+  package var selectedTabs: [TabID: Run] = [:]
   /// The branches that finish although the scene's opener no longer exists.
   package var lostOpeners: [BranchID: Run] = [:]
   /// The `detail`s that present their destination, since no split is around.

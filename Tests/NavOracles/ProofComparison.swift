@@ -230,9 +230,11 @@ package struct ProofComparison {
           && !unreached.contains(.unaskedMove(handler))
       }
       || program.tabContainers.elements.contains { container in
-        // Of a container that is never shown nothing is said.
-        container.tabs.contains { found.tabs[$0] != nil }
-          && container.tabs.contains { found.tabs[$0] == nil && !unreached.contains(.unreachableTab($0)) }
+        // Of a container that is in no state nothing is said.
+        container.tabs.contains { found.selectedTabs[$0] != nil }
+          && container.tabs.contains {
+            found.selectedTabs[$0] == nil && !unreached.contains(.unreachableTab($0))
+          }
       }
     if isWrong { differences.insert(.unreached) }
   }
@@ -240,7 +242,7 @@ package struct ProofComparison {
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
     let found = explorer.findings
     switch kind {
-    // A scene that is present but never visible counts as not reached.
+    // What is present but never visible counts as not reached.
     case .unreachableScene(let id): return found.scenes[id] != nil
     case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
     case .unreachableExit(let id): return found.exits[id] != nil

@@ -8,7 +8,7 @@ extension NavigationSystem {
     _ tab: TabID, by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard place.state.action != .idle else { return }
-    for case .tab(let other) in region(of: place.top)
+    for other in tabs(around: place.top)
     where program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
       selectRemotely(other, at: place, to: &sink)
@@ -94,9 +94,7 @@ extension NavigationSystem {
     guard top.kind != .bottom else { return }
     if top.kind == .level || context(of: top).isPresented { return add(state, [], to: &sink) }
     if state.argument == Self.anyTab {
-      let containers = region(of: top).compactMap { enclosure in
-        if case .tab(let tab) = enclosure { program.tabs[tab].container } else { nil }
-      }
+      let containers = tabs(around: top).map { program.tabs[$0].container }
       for link in tabsOfLinks where containers.contains(program.tabs[link.tab].container) {
         let row = SpineControl(action: .uncover, argument: link.tab.index, width: place.width)
         add(row, [place.symbol], cost: 1, label: link.branch.index, to: &sink)
@@ -104,7 +102,7 @@ extension NavigationSystem {
       return
     }
     let chosen = TabID(index: state.argument)
-    for case .tab(let tab) in region(of: top)
+    for tab in tabs(around: top)
     where tab != chosen && program.tabs[tab].container == program.tabs[chosen].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       selectRemotely(tab, at: place, to: &sink)

@@ -313,6 +313,6 @@ extension NavigationSystem {
       }
     }
     if remote.selections.isEmpty { return }
-    for case .tab(let tab) in region(of: place.top) { selectRemotely(tab, at: place, to: &sink) }
+    for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
   }
 }

@@ -65,9 +65,7 @@ extension NavigationSystem {
       enterRow(of: verb, at: place, to: &sink)
     case .select(let tab, _):
       let container = program.tabs[tab].container
-      let isAround = region(of: place.top).contains { enclosure in
-        if case .tab(let other) = enclosure { program.tabs[other].container == container } else { false }
-      }
+      let isAround = tabs(around: place.top).contains { program.tabs[$0].container == container }
       guard isAround || context.isOpen else { return fail(use, .noTabs) }
       if then.action != .idle { found.remote.add(verb, to: tab) }
       // A tab that is already selected keeps its content.
@@ -100,7 +98,7 @@ extension NavigationSystem {
       if place.state.action != .idle, context.isInside {
         add(.idle(width), [place.symbol], cost: 0, to: &sink)
       }
-      for case .tab(let tab) in region(of: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
+      for tab in tabs(around: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
       uncover(by: verb, at: place, to: &sink)
       for row in self.rows(of: verb, width) { add(row, [place.symbol], to: &sink) }
     case .error: break

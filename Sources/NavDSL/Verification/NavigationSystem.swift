@@ -143,6 +143,8 @@ struct NavigationSystem: PushdownRules, Sendable {
 
   func region(of symbol: SpineSymbol) -> [SpineEnclosure] { spines.table.region(of: symbol) }
 
+  func tabs(around symbol: SpineSymbol) -> [TabID] { spines.table.tabs(around: symbol) }
+
   /// Returns the verb after another in its step; -1 if there is none.
   func next(after verb: VerbID) -> Int32 {
     let verbs = program.branches[program.verbs[verb].branch].verbs

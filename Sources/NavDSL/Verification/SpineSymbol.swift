@@ -127,6 +127,14 @@ enum SpineEnclosure: Hashable, Sendable {
   case replacement(SplitID)
 }
 
+/// The containers around a symbol of a spine, within its presentation.
+private struct SpineRegion: Hashable {
+  /// The containers, outermost first, each once: of those that contain themselves the innermost.
+  var enclosures: [SpineEnclosure] = []
+  /// The tabs of those further out that contain themselves, in order of declaration.
+  var outerTabs: [TabID] = []
+}
+
 /// The surroundings of a symbol of a spine, within its presentation.
 struct SpineContext: Hashable, Sendable {
   /// `true` iff a stack encloses it.
@@ -157,13 +165,13 @@ struct SpineTable: Sendable {
   private(set) var symbols: [SpineSymbol] = []
   private(set) var contexts: [SpineContext] = []
   /// The lists of containers, each once.
-  private(set) var regions: [[SpineEnclosure]] = []
+  private var regions: [SpineRegion] = []
   private var symbolNumbers: [SpineSymbol: Int32] = [:]
   private var contextNumbers: [SpineContext: Int32] = [:]
-  private var regionNumbers: [[SpineEnclosure]: Int32] = [:]
+  private var regionNumbers: [SpineRegion: Int32] = [:]
 
   init() {
-    _ = number(of: [SpineEnclosure]())
+    _ = number(of: SpineRegion())
     _ = number(of: SpineContext())
   }
 
@@ -178,7 +186,16 @@ struct SpineTable: Sendable {
   func context(of symbol: SpineSymbol) -> SpineContext { contexts[Int(symbol.context)] }
 
   /// The containers around a symbol, outermost first.
-  func region(of symbol: SpineSymbol) -> [SpineEnclosure] { regions[Int(context(of: symbol).region)] }
+  func region(of symbol: SpineSymbol) -> [SpineEnclosure] {
+    regions[Int(context(of: symbol).region)].enclosures
+  }
+
+  /// The tabs around a symbol, with those of tab containers that are around themselves.
+  func tabs(around symbol: SpineSymbol) -> [TabID] {
+    let region = regions[Int(context(of: symbol).region)]
+    let tabs = region.enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
+    return region.outerTabs.filter { !tabs.contains($0) } + tabs
+  }
 
   mutating func number(of symbol: SpineSymbol) -> PushdownSymbol {
     if let number = symbolNumbers[symbol] { return PushdownSymbol(index: number) }
@@ -196,7 +213,7 @@ struct SpineTable: Sendable {
     return number
   }
 
-  private mutating func number(of region: [SpineEnclosure]) -> Int32 {
+  private mutating func number(of region: SpineRegion) -> Int32 {
     if let number = regionNumbers[region] { return number }
     let number = Int32(truncatingIfNeeded: regions.count)
     regions.append(region)
@@ -211,8 +228,13 @@ struct SpineTable: Sendable {
     -> SpineContext
   {
     var region = regions[Int(context.region)]
-    region.removeAll { $0.isSameContainer(as: enclosure, in: program) }
-    region.append(enclosure)
+    for case .tab(let tab) in region.enclosures
+    where enclosure.isSameContainer(as: .tab(tab), in: program) && !region.outerTabs.contains(tab) {
+      region.outerTabs.append(tab)
+      region.outerTabs.sort()
+    }
+    region.enclosures.removeAll { $0.isSameContainer(as: enclosure, in: program) }
+    region.enclosures.append(enclosure)
     var inner = context
     inner.isInPart = inner.isEmbedded
     inner.region = number(of: region)
@@ -237,22 +259,25 @@ struct SpineTable: Sendable {
 
   /// Returns the context of the split in an inner context.
   mutating func context(of split: SplitID, around context: SpineContext) -> SpineContext {
-    let region = regions[Int(context.region)].prefix { enclosure in
-      switch enclosure {
-      case .column(let other, _), .replacement(let other): other != split
-      case .tab, .pages: true
-      }
-    }
+    var region = regions[Int(context.region)]
+    region.enclosures = Array(
+      region.enclosures.prefix { enclosure in
+        switch enclosure {
+        case .column(let other, _), .replacement(let other): other != split
+        case .tab, .pages: true
+        }
+      })
     if context.embedding != 0 {
       var embedded = contexts[Int(context.embedding)]
-      if region.count >= regions[Int(embedded.region)].count {
-        embedded.isInPart = region.count > regions[Int(embedded.region)].count
+      let count = regions[Int(embedded.region)].enclosures.count
+      if region.enclosures.count >= count {
+        embedded.isInPart = region.enclosures.count > count
         embedded.embedding = context.embedding
-        embedded.region = number(of: Array(region))
+        embedded.region = number(of: region)
         return embedded
       }
     }
-    var outer = SpineContext(dismissals: context.dismissals, region: number(of: Array(region)))
+    var outer = SpineContext(dismissals: context.dismissals, region: number(of: region))
     outer.isOpen = context.isOpen
     return outer
   }
