@@ -55,7 +55,7 @@ import Testing
       let tree = SyntaxTree.parse(SourceText(path: "", text: text)).tree
       return tree.tokenKinds.indices.map { Array(tree.source.bytes[tree.bytes(of: $0)]) }
     }
-    for round in 0..<(Repository.runsLongTests ? 50_000 : 4_000) {
+    for round in 0..<(Repository.runsLongTests ? 25_000 : 4_000) {
       var bytes: [UInt8] = []
       for _ in 0..<random.below(120) {
         switch round % 3 {
@@ -74,7 +74,7 @@ import Testing
     let junk = [
       "{", "}", "(", ")", "[", "]", ",", "->", "\"", "/*", "*/", "`", "@", "scene", "on", "\0", ".", "…", ":",
     ]
-    for _ in 0..<(Repository.runsLongTests ? 15_000 : 1_000) {
+    for _ in 0..<(Repository.runsLongTests ? 7_000 : 1_000) {
       var bytes = Array(ParserSamples.all[random.below(ParserSamples.all.count)].utf8)
       for _ in 0...random.below(4) {
         let place = random.below(bytes.count + 1)

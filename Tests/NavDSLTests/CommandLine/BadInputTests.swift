@@ -17,7 +17,7 @@ import Testing
     ("unclosed comment", Array("app A { start S }\nscene S\n/* abc\n/* */".utf8), "3:1"),
     (
       "parentheses",
-      [UInt8](repeating: UInt8(ascii: "("), count: Repository.runsLongTests ? 10_000_000 : 300_000), "1:1"
+      [UInt8](repeating: UInt8(ascii: "("), count: Repository.runsLongTests ? 3_000_000 : 300_000), "1:1"
     ),
     (
       "braces", [UInt8](repeating: UInt8(ascii: "{"), count: Repository.runsLongTests ? 1_000_000 : 60_000),

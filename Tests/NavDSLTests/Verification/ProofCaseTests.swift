@@ -14,25 +14,23 @@ import Testing
   /// The text before the report.
   private static let heading = "// report:"
 
+  /// The report does not depend on the order of sets or on addresses, which differ from run to run. A scenario printed
+  /// below a message can be pasted into the program, and passes there.
   @Test(arguments: names)
-  func theReportIsWhatTheFileExpects(_ name: String) throws {
+  func theReportIsWhatTheFileExpectsAndItsScenariosPass(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Proofs").appendingPathComponent(name)
     let text = try String(contentsOf: url, encoding: .utf8)
     let source = Self.source(in: text)
-    let expected = source + "\n" + Self.heading + "\n" + Self.comment(Self.report(on: source, name))
+    let proved = Self.proved(source, name)
+    let expected = source + "\n" + Self.heading + "\n" + Self.comment(Self.report(of: proved))
     if CaseFiles.rewrites, text != expected {
       try expected.write(to: url, atomically: true, encoding: .utf8)
       Issue.record("\(name) was rewritten")
       return
     }
     #expect(text == expected, "\(name)")
-  }
 
-  /// The scenario printed below a message can be pasted into the program, and passes there.
-  @Test(arguments: names)
-  func theWitnessesPassAsScenarios(_ name: String) throws {
-    let source = Self.source(in: try Self.text(of: name))
-    let witnesses = Self.proved(source, name).diagnostics.compactMap(\.witness)
+    let witnesses = proved.diagnostics.compactMap(\.witness)
     let scenarios = witnesses.enumerated().map { $1.scenario(named: "Witness \($0)") }
     let compilation = Self.compiled(source + "\n" + scenarios.joined(separator: "\n"), name)
     #expect(compilation.diagnostics.filter { $0.severity == .error }.map(\.message) == [])
@@ -59,13 +57,6 @@ import Testing
     let errors = found.filter { $0.severity == .error }
     #expect(errors.map(\.code) == [.unwindWithoutTarget])
     #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
-  }
-
-  /// The report does not depend on the order of sets or on addresses.
-  @Test(arguments: Repository.cases(names, oneOf: 4))
-  func proofsAreDeterministic(_ name: String) throws {
-    let source = Self.source(in: try Self.text(of: name))
-    #expect(Self.report(on: source, name) == Self.report(on: source, name))
   }
 
   /// Proofs terminate for every program that compiles, and are the same each time.
@@ -101,8 +92,7 @@ import Testing
   }
 
   /// Returns the report of `navc verify`, with one note for all growth.
-  private static func report(on source: String, _ name: String) -> String {
-    let compilation = proved(source, name)
+  private static func report(of compilation: Compilation) -> String {
     let bytes = DiagnosticReport(compilation.diagnostics, compilation.program.sources).text()
     return bytes.isEmpty ? "nothing\n" : String(decoding: bytes, as: UTF8.self)
   }
