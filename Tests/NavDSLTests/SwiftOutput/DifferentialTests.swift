@@ -13,7 +13,7 @@ import Testing
       (Repository.runsLongTests ? Repository.examplePrograms : examples)
       + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     try compareAll(
-      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: Repository.runsLongTests ? 2 : 1,
+      paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: 1,
       steps: Repository.runsLongTests ? 2_000 : 500)
   }
 
@@ -39,7 +39,7 @@ import Testing
       #expect(!compilation.hasErrors, "\(name)")
       return (path: name, program: compilation.program)
     }
-    try compareAll(programs, seeds: 3, steps: 1_000)
+    try compareAll(programs, seeds: 1, steps: 1_000)
   }
 
   /// Compares the two implementations of several programs, with `seeds` walks of `steps` steps each.
