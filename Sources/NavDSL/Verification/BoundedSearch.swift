@@ -28,7 +28,7 @@ extension Verifier {
     var openers = suspectedOpeners()
     let details = Array(analysis.system.found.details.sorted)
     var growths = suspectedGrowths()
-    var traps = suspectedTraps(besides: Set(claims.map(\.branch)))
+    var traps = suspectedTraps(besides: Set(claims.compactMap(\.subject.verb)))
     let unreached = analysis.unreached()
     let parts = unreached.map(goal)
     let open = claims.indices.filter { claims[$0].witness == nil }

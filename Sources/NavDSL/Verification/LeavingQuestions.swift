@@ -44,15 +44,22 @@ extension StackAnalysis {
 
   /// Returns the scenes that some run enters and never leaves.
   ///
-  /// - Parameter failing: The branches that may fail.
-  func traps(besides failing: Set<BranchID> = []) -> [Trap] {
+  /// - Parameter failing: The verbs that may fail.
+  func traps(besides failing: Set<VerbID> = []) -> [Trap] {
     var places: [Top] = []
     var system = system
     system.takesOnlySureSteps = true
     forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
     if places.isEmpty { return [] }
-    system.leftOut = doubtfulBranches(failing, of: Set(places.map(\.scene)))
+    system.leftOut = doubtfulBranches(failing, of: places)
     var traps = traps(at: places, system)
+    // With fewer scenes in question, fewer steps are left out.
+    while !traps.isEmpty {
+      let leftOut = doubtfulBranches(failing, of: traps.map(\.top))
+      if leftOut == system.leftOut { break }
+      system.leftOut = leftOut
+      traps = self.traps(at: traps.map(\.top), system)
+    }
     if traps.isEmpty { return [] }
     (system.leftOut, system.takesOnlySureSteps) = ([], false)
     let certain = self.traps(at: traps.map(\.top), system).filter { !$0.trap.isDoubtful }.map(\.top)
@@ -64,23 +71,25 @@ extension StackAnalysis {
   }
 
   /// Returns the branches that may fail after their first verb, those that select more than once, which may come back to
-  /// the same tab or page, those that lead to impossible places or to places with one of some scenes, and those of a
-  /// `finish` if what it returns to may fail.
-  private func doubtfulBranches(_ failing: Set<BranchID>, of scenes: Set<SceneID>) -> Set<BranchID> {
+  /// the same tab or page, those that lead to impossible places or to places that may keep one of some scenes, and those of
+  /// a `finish` if what it returns to may fail.
+  private func doubtfulBranches(_ failing: Set<VerbID>, of tops: [Top]) -> Set<BranchID> {
     let program = system.program
     let continuing = program.continuingHandlers
-    let returnsToFailure = failing.contains { branch in
-      guard case .handler(let handler) = program.branches[branch].owner else { return false }
+    let returnsToFailure = failing.contains { verb in
+      let branch = program.branches[program.verbs[verb].branch]
+      guard case .handler(let handler) = branch.owner else { return false }
       return continuing.contains(handler)
     }
+    let scenes = scenes(at: tops)
     return Set(
       program.branches.ids.filter { branch in
         let verbs = program.branches[branch].verbs
-        if verbs.count > 1, failing.contains(branch) { return true }
+        if verbs.dropFirst().contains(where: failing.contains) { return true }
         if program.verbs[verbs].count(where: { selects($0.action) }) > 1 { return true }
-        return program.verbs[verbs].contains { verb in
-          switch verb.action {
-          case .open(let place): failing.contains(branch) || contains(place, scenes)
+        return verbs.contains { verb in
+          switch program.verbs[verb].action {
+          case .open(let place): failing.contains(verb) || mayKeep(place, scenes)
           case .finish: returnsToFailure
           default: false
           }
@@ -95,10 +104,32 @@ extension StackAnalysis {
     }
   }
 
-  /// `true` iff a place contains one of some scenes.
-  private func contains(_ place: PlaceID, _ scenes: Set<SceneID>) -> Bool {
-    (system.placeWords[place] ?? [:]).values.joined().joined().contains { symbol in
-      system[symbol].scene.map { ([$0] + self.scenes(inside: $0)).contains(where: scenes.contains) } ?? false
+  /// Scenes in the base and in presentations.
+  private typealias ScenesByLevel = (base: Set<SceneID>, presented: Set<SceneID>)
+
+  private func scenes(at tops: [Top]) -> ScenesByLevel {
+    var scenes: ScenesByLevel = ([], [])
+    for top in tops {
+      if system.context(of: top.spine).isPresented {
+        scenes.presented.insert(top.scene)
+      } else {
+        scenes.base.insert(top.scene)
+      }
+    }
+    return scenes
+  }
+
+  /// `true` iff one of some scenes may still be there after a place was opened: the place has it in the base, or in a
+  /// presentation, as well.
+  private func mayKeep(_ place: PlaceID, _ scenes: ScenesByLevel) -> Bool {
+    (system.placeWords[place] ?? [:]).values.joined().contains { word in
+      var isPresented = false
+      return word.reversed().contains { symbol in
+        if system[symbol].kind == .level { isPresented = true }
+        let kept = isPresented ? scenes.presented : scenes.base
+        return system[symbol].scene.map { ([$0] + self.scenes(inside: $0)).contains(where: kept.contains) }
+          ?? false
+      }
     }
   }
 

@@ -31,8 +31,8 @@ struct SuspectedTrap {
 extension Verifier {
   /// Returns the scenes that the analysis suspects to be never left.
   ///
-  /// - Parameter failing: The branches that may fail.
-  mutating func suspectedTraps(besides failing: Set<BranchID>) -> [SuspectedTrap] {
+  /// - Parameter failing: The verbs that may fail.
+  mutating func suspectedTraps(besides failing: Set<VerbID>) -> [SuspectedTrap] {
     analysis.traps(besides: failing).map { trap in
       let search = LeavingSearch(finder, countsUser: !trap.lacksBackButton)
       var suspected = SuspectedTrap(trap, goal(of: trap, search), search)

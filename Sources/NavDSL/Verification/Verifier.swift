@@ -131,6 +131,7 @@ struct Verifier {
     }
     for (verb, width) in analysis.places.badVerbs {
       let branch = program.verbs[verb].branch
+      guard analysis.system.found.branches.contains(branch) else { continue }
       claims.append(Claim(kind: .fails(verb, .badPlace), branch: branch, reason: .badPlace, width: width))
     }
     for (branch, width) in analysis.places.badLinks {
