@@ -63,7 +63,7 @@ private func errors(_ text: String) -> [String] { errors(Array(text.utf8)) }
     "(", "[", "{", "}", "/*", "`", "\"", "@", "scene ", "a(", "\u{0}", "é", ".", "1", "-", "->",
   ])
   func megabytesOfOneTokenAreParsed(_ piece: String) {
-    let bytes = [UInt8](repeating: 0, count: Repository.runsLongTests ? 2 << 20 : 1 << 16)
+    let bytes = [UInt8](repeating: 0, count: Repository.runsLongTests ? 1 << 19 : 1 << 16)
     let unit = Array(piece.utf8)
     let junk = bytes.indices.map { unit[$0 % unit.count] }
     let parsed = parseChecked(junk)

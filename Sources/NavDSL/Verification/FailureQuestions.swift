@@ -67,8 +67,8 @@ extension StackAnalysis {
       ask(
         uses, .noOpener, &failures, avoiding: { system.findsOpener($0, by: row) },
         until: {
-          // An embedded node may lack an opener.
-          system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || system.mayLackNeighbor($0))
+          // A node that a place created has an opener if it has a neighbor; an embedded node may lack one.
+          system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)
         })
     default: break
     }

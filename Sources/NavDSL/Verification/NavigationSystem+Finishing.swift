@@ -51,13 +51,6 @@ extension NavigationSystem {
     symbol.opening == .start || symbol.opening == .inside || symbol.opening == .split
   }
 
-  /// `true` iff a place created the node, and it may have no neighbor, which would count as its opener: it is neither above
-  /// another on a stack nor in a presentation.
-  func mayLackNeighbor(_ symbol: SpineSymbol) -> Bool {
-    symbol.opening == .place && symbol.position != .element && symbol.position != .elementOver
-      && !context(of: symbol).isPresented
-  }
-
   /// `true` iff a finish that reaches a symbol certainly finds its opener there.
   func findsOpener(_ symbol: SpineSymbol, by row: SpineControl) -> Bool {
     (row.action == .finishScene || !skippedFlows.contains(row.argument)) && isEnd(symbol, of: row)

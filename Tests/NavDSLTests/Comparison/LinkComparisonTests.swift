@@ -5,14 +5,14 @@ import Testing
 @testable import NavDSL
 @testable import NavRuntime
 
-/// URLs that worked, opened in both versions. With `NAVDSL_LONG_TESTS` in the environment, 100,000 URLs are opened.
+/// URLs that worked, opened in both versions. With `NAVDSL_LONG_TESTS` in the environment, 10,000 URLs are opened.
 @Suite struct LinkComparisonTests {
   /// Random sets of links and random changes of them: whatever URL is opened, a difference has a finding, and the URL of
   /// every finding shows one.
   @Test func everyDifferenceHasAFinding() throws {
     var random = SplitMix64(seed: 11)
     var (opened, differing, pairs, reported) = (0, 0, 0, 0)
-    while opened < (Repository.runsLongTests ? 30_000 : 4_000) {
+    while opened < (Repository.runsLongTests ? 10_000 : 4_000) {
       let links = RandomLinks(&random)
       let changed = links.changed(&random)
       let before = compile([InputFile(path: "A.nav", text: links.program)])

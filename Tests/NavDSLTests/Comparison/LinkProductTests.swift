@@ -15,7 +15,7 @@ import Testing
   @Test func theFindingsAreThoseOfAllURLs() throws {
     var random = SplitMix64(seed: 23)
     var (pairs, differing) = (0, 0)
-    while pairs < (Repository.runsLongTests ? 50 : 10) {
+    while pairs < (Repository.runsLongTests ? 20 : 10) {
       let links = RandomLinks(&random)
       let changed = links.changed(&random)
       let before = compile([InputFile(path: "A.nav", text: links.program)])

@@ -6,7 +6,7 @@ import Testing
 
 /// The parser and `grammar.ebnf` must agree.
 ///
-/// With `NAVDSL_LONG_TESTS` in the environment the random tests run about ten times as long.
+/// With `NAVDSL_LONG_TESTS` in the environment the random tests run several times as long.
 @Suite struct GrammarAndParserTests {
   private let file: GrammarFile
   private let grammar: Grammar

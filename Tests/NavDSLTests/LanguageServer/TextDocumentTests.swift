@@ -53,7 +53,7 @@ import Testing
   func randomEditsLeadToTheTextOfTheEditor(_ encoding: PositionEncoding) throws {
     var random = SplitMix64(seed: UInt64(encoding.rawValue.utf8.reduce(0) { Int($0) + Int($1) }))
     let examples = Repository.files(in: "Examples", endingIn: ".nav")
-    let edits = Repository.runsLongTests ? 4_000 : 600
+    let edits = Repository.runsLongTests ? 1_500 : 600
     var editor = Editor(scalars: [])
     var session = ServerSession(
       folder: "/w", capabilities: ["general": ["positionEncodings": [.string(encoding.rawValue)]]])

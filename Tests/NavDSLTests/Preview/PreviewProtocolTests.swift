@@ -28,7 +28,7 @@ import Testing
   func walksAgreeWithTheSimulator(path: String, width: NavigationWidth) throws {
     let program = InterpretedProgram(try Repository.program(at: path))
     let schema = try schema()
-    for seed in 0..<(Repository.runsLongTests ? 4 : 1) {
+    for seed in 0..<(Repository.runsLongTests ? 2 : 1) {
       var walk = PreviewWalk(program, in: width, seed: UInt64(seed))
       var simulator = try Simulator(program, in: width, format: .json, isPrompted: false)
       var reply = simulator.begin()
