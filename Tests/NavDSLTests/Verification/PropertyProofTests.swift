@@ -13,7 +13,7 @@ import Testing
 
   private static func seeds(of profile: RandomFlowProfile) -> ClosedRange<Int> {
     guard Repository.runsLongTests else { return 1...1 }
-    return exactProfiles.contains(profile) ? 1...6 : 1...2
+    return exactProfiles.contains(profile) ? 1...3 : 1...1
   }
 
   /// Returns the report of `navc check` on properties: codes, messages and scenarios.
