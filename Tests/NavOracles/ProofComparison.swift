@@ -200,10 +200,7 @@ package struct ProofComparison {
       unreached.formUnion(program.scenes[scene].handlers.map { .unreachableHandler($0) })
     }
     // Code may enter a scene above any other. An unwind that fails has a report of its own.
-    let asked = Set(
-      program.verbs.elements.compactMap { verb -> Symbol? in
-        if case .unwind(let exit, _) = verb.action { exit } else { nil }
-      })
+    let asked = program.exitNames { _ in true }
     let failing = Set(
       findings.all.compactMap { finding -> Symbol? in
         guard case .fails(let verb, .noTarget) = finding.kind,
@@ -242,7 +239,7 @@ package struct ProofComparison {
   private func contradicts(_ kind: Finding.Kind, _ explorer: FlowExplorer) -> Bool {
     let found = explorer.findings
     switch kind {
-    // What is present but never visible counts as not reached.
+    // A scene or a tab that no state shows counts as not reached, although one may contain it.
     case .unreachableScene(let id): return found.scenes[id] != nil
     case .unreachableBranch(let id): return found.attemptedBranches[id] != nil
     case .unreachableExit(let id): return found.exits[id] != nil

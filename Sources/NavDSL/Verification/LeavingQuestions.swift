@@ -51,18 +51,18 @@ extension StackAnalysis {
     system.takesOnlySureSteps = true
     forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
     if places.isEmpty { return [] }
-    system.leftOut = doubtfulBranches(failing, of: places)
-    var traps = traps(at: places, system)
-    // With fewer scenes in question, fewer steps are left out.
-    while !traps.isEmpty {
-      let leftOut = doubtfulBranches(failing, of: traps.map(\.top))
-      if leftOut == system.leftOut { break }
+    var leftOut = doubtfulBranches(failing, of: places)
+    var traps: [(top: Top, trap: Trap)]
+    repeat {
       system.leftOut = leftOut
-      traps = self.traps(at: traps.map(\.top), system)
-    }
-    if traps.isEmpty { return [] }
+      traps = self.traps(at: places, system)
+      if traps.isEmpty { return [] }
+      // With fewer scenes in question, fewer steps are left out.
+      places = traps.map(\.top)
+      leftOut = doubtfulBranches(failing, of: places)
+    } while leftOut != system.leftOut
     (system.leftOut, system.takesOnlySureSteps) = ([], false)
-    let certain = self.traps(at: traps.map(\.top), system).filter { !$0.trap.isDoubtful }.map(\.top)
+    let certain = self.traps(at: places, system).filter { !$0.trap.isDoubtful }.map(\.top)
     for index in traps.indices {
       let top = traps[index].top
       traps[index].trap.isDoubtful = !certain.contains { $0.symbol == top.symbol && $0.width == top.width }

@@ -136,9 +136,7 @@ extension StackAnalysis {
     var tops: [CheapestTop] = []
     forEachTop { top in
       guard let configuration = automaton.cheapest(top.control, top: top.symbol) else { return }
-      let tabs = system.region(of: top.spine).compactMap { enclosure -> TabsID? in
-        if case .tab(let tab) = enclosure { system.program.tabs[tab].container } else { nil }
-      }
+      let tabs = system.tabs(around: top.spine).map { system.program.tabs[$0].container }
       tops.append(
         CheapestTop(
           scene: top.scene, configuration: configuration,

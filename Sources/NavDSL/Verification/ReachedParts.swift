@@ -131,7 +131,7 @@ struct ReachedParts {
 
 extension Program {
   /// Returns the names of the exits for which the unwinds of some branches look.
-  func exitNames(ofUnwindsIn isWanted: (BranchID) -> Bool) -> Set<Symbol> {
+  package func exitNames(ofUnwindsIn isWanted: (BranchID) -> Bool) -> Set<Symbol> {
     Set(
       verbs.elements.compactMap { verb in
         if case .unwind(let exit, _) = verb.action, isWanted(verb.branch) { exit } else { nil }
