@@ -84,9 +84,10 @@ package struct StartCases: Sendable {
   }
 
   /// Returns the sets of guards with which runs start in a width: one for each branch that can be taken, or all if
-  /// parameters decide as well.
+  /// parameters decide as well. A program without an app has no branches, and runs start once, at `…`.
   package func guardSets(in width: NavigationWidth) -> [Set<GuardID>] {
-    readsParameters ? guardSets : starts(in: width).map(\.guards)
+    if branchCounts.isEmpty { return [[]] }
+    return readsParameters ? guardSets : starts(in: width).map(\.guards)
   }
 
   /// `true` iff some guards, of which these values are known, may lead to the same branch as one of the sets of a width.

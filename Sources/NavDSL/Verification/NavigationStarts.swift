@@ -64,9 +64,7 @@ extension NavigationSystem {
     let values = ExplorationValues(program, relevance)
     let bases = program.containersAroundPlaces()
     for width in widths {
-      // Without an app, places are opened over what only entries have opened.
-      let guardSets = program.app == nil ? [[]] : starts.guardSets(in: width)
-      for guards in guardSets {
+      for guards in starts.guardSets(in: width) {
         for arguments in values.startArguments {
           guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue
