@@ -35,22 +35,26 @@ extension Verifier {
   mutating func suspectedTraps(besides failing: Set<VerbID>) -> [SuspectedTrap] {
     analysis.traps(besides: failing).map { trap in
       let search = LeavingSearch(finder, countsUser: !trap.lacksBackButton)
-      var suspected = SuspectedTrap(trap, goal(of: trap, search), search)
+      let goal = goal(of: trap, search)
+      var suspected = SuspectedTrap(trap, goal, search)
       suspected.witness = replayed(
-        analysis.path(to: trap.configuration), trap.isDoubtful ? suspected.goal : shown(trap))
+        analysis.path(to: trap.configuration), trap.isDoubtful ? goal : shown(trap, or: goal))
       return suspected
     }
   }
 
-  /// Returns the goal of the runs to a state that shows the scene of a trap with its values.
-  private func shown(_ trap: StackAnalysis.Trap) -> WitnessGoal {
-    let (values, code) = (analysis.system.spines.values, analysis.system[trap.symbol].values)
-    let width = width(of: trap.width)
+  /// Returns the goal of the runs to the state of a trap, with its values, or to another one that reaches `goal`: the run
+  /// that the analysis gives may lead to a state in which what is below the scene differs.
+  private func shown(_ trap: StackAnalysis.Trap, or goal: WitnessGoal) -> WitnessGoal {
+    let word: [PushdownSymbol] = analysis.automaton.word(of: trap.configuration).reversed()
+    var spines = analysis.system.spines
+    let (interpreted, width) = (interpreted, width(of: trap.width))
     return .state { state in
       guard width == nil || state.width == width else { return false }
       return state.activeScenes.contains { instance in
-        instance.scene.id == trap.scene && values.code(of: trap.scene, instance.scene.arguments) == code
-      }
+        instance.scene.id == trap.scene
+          && SpineReader.spine(of: instance.identity, in: state, interpreted, &spines) == word
+      } || goal.isReached(in: state)
     }
   }
 
