@@ -43,23 +43,30 @@ import Testing
     Phrase("(behavi|col|fav|neighb)our[a-z]*|[a-z]+(al|ogn)is(e|ed|es|ing)", "the American spelling"),
   ]
 
-  @Test(arguments: DocumentBlock.documents)
-  func documentsUseTermsOfTheField(document: String) throws {
-    let lines = try prose(of: document)
+  @Test func documentsUseTermsOfTheField() throws {
+    let documents = try DocumentBlock.documents.map { ($0, lines: try prose(of: $0)) }
     for phrase in Self.phrases {
       let pattern = try Regex("\\b(" + phrase.pattern + ")\\b")
-      for (index, line) in lines.enumerated() {
-        // A phrase may continue on the next line; it is reported where it begins.
-        let next = index + 1 < lines.count ? lines[index + 1] : ""
-        let text = line + " " + next
+      for (document, lines) in documents {
+        // A phrase may continue on the next line.
+        let text = lines.joined(separator: " ")
         for match in text.matches(of: pattern) {
-          let column = text.distance(from: text.startIndex, to: match.range.lowerBound)
-          guard column < line.count else { continue }
-          let found = text[match.range]
-          Issue.record("\(document):\(index + 1): '\(found)' is unidiomatic; write \(phrase.better)")
+          let start = text.utf8.distance(from: text.startIndex, to: match.range.lowerBound)
+          let place = "\(document):\(Self.line(of: start, in: lines))"
+          Issue.record("\(place): '\(text[match.range])' is unidiomatic; write \(phrase.better)")
         }
       }
     }
+  }
+
+  /// Returns the number of the line that contains a byte of the lines joined by spaces.
+  private static func line(of offset: Int, in lines: [String]) -> Int {
+    var end = 0
+    let line = lines.firstIndex {
+      end += $0.utf8.count + 1
+      return offset < end
+    }
+    return (line ?? lines.count) + 1
   }
 
   /// Returns the lines of a document in lower case, without blocks, code and the targets of links.

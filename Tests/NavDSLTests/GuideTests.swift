@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Users pop, pull down, tap and swipe while events, links and widths change the state; afterwards the views display the
-  /// state, and Apple's framework would not have reported misuse. Examples are walked, every day one of four, and all
+  /// state, and Apple's framework would not have reported misuse. Examples are walked, every day one of six, and all
   /// containers by any verbs.
   ///
   /// With `NAVDSL_LONG_TESTS`, both frameworks make 5,000 steps, optimized, in as many processes as there are processors.
@@ -49,7 +49,7 @@ import Testing
       for folder in ["Shared", framework] { try copy("Tests/NavDSLTests/Cases/Walking/\(folder)", navc) }
       try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Walking/Renderer.nav"), to: "Sample.swift")
       var examples: [String] = []
-      for path in Repository.cases(Repository.examplePrograms, oneOf: 4) {
+      for path in Repository.cases(Repository.examplePrograms, oneOf: 6) {
         let name = try #require(
           try Repository.text(at: path).firstMatch(of: /(?m)^(?:app|feature) (\w+)/)?.1)
         try navc.write(try swift(of: path), to: "\(name).swift")
@@ -69,7 +69,7 @@ import Testing
       _ = try navc.shell(
         """
         printf '%s\\n' \(numbers) | xargs -P \(processes) -I{} \
-        sh -c './walks \(isLong ? 12 : 2) \(processes) {} > walk{} 2>&1'
+        sh -c './walks \(isLong ? 12 : 1) \(processes) {} > walk{} 2>&1'
         """)
       var steps = 0
       for process in 0..<processes {
@@ -78,7 +78,7 @@ import Testing
         #expect(words.count == 2 && words[1] == "steps\n", "\(output)")
         steps += words.first.flatMap { Int($0) } ?? 0
       }
-      #expect(steps >= (isLong ? 5_000 : 300))
+      #expect(steps >= (isLong ? 5_000 : 150))
     }
   }
 

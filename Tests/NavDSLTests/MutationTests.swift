@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: sources)
   func programsWithoutAnyOneTokenDoNotTrap(_ path: String) throws {
     let tree = try tree(path)
-    let step = Repository.runsLongTests ? 4 : 11
+    let step = Repository.runsLongTests ? 4 : 23
     for token in stride(from: 0, to: tree.tokenKinds.count, by: step) where !tree.tokenKinds[token].isTrivia {
       var bytes = tree.source.bytes
       bytes.removeSubrange(tree.bytes(of: token))
@@ -48,7 +48,7 @@ import Testing
   @Test(arguments: sources)
   func programsCutAnywhereDoNotTrap(_ path: String) throws {
     let bytes = try tree(path).source.bytes
-    for end in stride(from: 0, to: bytes.count, by: Repository.runsLongTests ? 41 : 97) {
+    for end in stride(from: 0, to: bytes.count, by: Repository.runsLongTests ? 41 : 197) {
       examine(Array(bytes[..<end]), "\(path) cut at \(end)")
     }
   }

@@ -84,7 +84,9 @@ import Testing
     func names(_ count: Int) throws -> [String] {
       try compared(text(count, "Home"), text(count, "Home ^ Item"), [.link]).names
     }
-    #expect(try names(12) == ["linkElsewhere /item"])
+    // All assignments of twelve take seconds.
+    if Repository.runsLongTests { #expect(try names(12) == ["linkElsewhere /item"]) }
+    #expect(try names(8) == ["linkElsewhere /item"])
     #expect(Set(try names(13)) == ["linkElsewhere /item", "linksNotCompared "])
   }
 }

@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: DiagramCases.dot != nil), arguments: DiagramCases.all)
+  @Test(.enabled(if: DiagramCases.dot != nil), arguments: Repository.cases(DiagramCases.all, oneOf: 4))
   func graphvizAcceptsEveryNeighborhood(path: String) throws {
     let program = try DiagramCases.program(path)
     for scene in program.scenes.ids {

@@ -69,11 +69,11 @@ import Testing
 
   @Test func recognizerAndParserAgreeOnExamplesWithoutOneToken() throws {
     var comparison = Comparison(grammar)
-    for path in Repository.files(in: "Examples", endingIn: ".nav") {
+    for path in Repository.cases(Repository.files(in: "Examples", endingIn: ".nav"), oneOf: 3) {
       let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
       comparison.compareDeletions(from: tree)
     }
-    #expect(comparison.count > 1_000)
+    #expect(comparison.count > (Repository.runsLongTests ? 1_000 : 300))
     report(comparison.failures)
   }
 

@@ -11,7 +11,7 @@ import Testing
   @Test(arguments: programs, NavigationWidth.allCases)
   func everyStateIsSound(path: String, width: NavigationWidth) throws {
     let program = InterpretedProgram(try Repository.program(at: path))
-    let steps = Repository.runsLongTests ? 2_000 : 500
+    let steps = Repository.runsLongTests ? 2_000 : 250
     var walk = try RandomWalk(program, in: width, seed: UInt64(path.count) * 31 + 7)
     #expect(walk.run.engine.violations(of: walk.run.state) == [])
     var trace: [String] = []

@@ -203,9 +203,9 @@ import Testing
     session.open("/w/a.nav")
     let positions = TextPositions(tree.source, .utf16)
     let uri: JSONValue = ["uri": "file:///w/a.nav"]
-    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 74) {
+    for token in stride(from: 0, to: tree.tokenKinds.count, by: Repository.runsLongTests ? 29 : 146) {
       let position = positions.position(of: Int(tree.tokenStarts[token])).json
-      if token % (Repository.runsLongTests ? 87 : 222) == 0 {
+      if token % (Repository.runsLongTests ? 87 : 438) == 0 {
         var bytes = tree.source.bytes
         bytes.removeSubrange(tree.bytes(of: token))
         session.change("/w/a.nav", to: String(decoding: bytes, as: UTF8.self), version: token + 2)

@@ -67,11 +67,12 @@ enum PageStripping {
     var result: [String] = []
     for token in tokens {
       result += token == "const" ? ["let"] : token == "undefined" ? ["void", "0"] : [token]
-      if result.count >= 5, result.suffix(2) == ["=", ">"], result[result.count - 3] == ")",
-        result[result.count - 5] == "(", result[result.count - 4].utf8.allSatisfy(isWord)
+      let count = result.count
+      if count >= 5, result[count - 1] == ">", result[count - 2] == "=", result[count - 3] == ")",
+        result[count - 5] == "(", result[count - 4].utf8.allSatisfy(isWord)
       {
-        result.remove(at: result.count - 3)
-        result.remove(at: result.count - 4)
+        result.remove(at: count - 3)
+        result.remove(at: count - 5)
       }
     }
     return result.filter { $0 != " " }

@@ -24,7 +24,7 @@ import Testing
   }
 
   /// Random walks with the choices and forms of the answers alone give the states of the simulator.
-  @Test(arguments: programs, NavigationWidth.allCases)
+  @Test(arguments: Repository.cases(programs, oneOf: 3), NavigationWidth.allCases)
   func walksAgreeWithTheSimulator(path: String, width: NavigationWidth) throws {
     let program = InterpretedProgram(try Repository.program(at: path))
     let schema = try schema()

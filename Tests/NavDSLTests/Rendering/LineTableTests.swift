@@ -17,7 +17,7 @@ import Testing
     [0x80], [0xC3], [0xE0, 0xA0], [0xED, 0xA0, 0x80], [0xF0, 0x9F], [0xF4, 0x90, 0x80, 0x80], [0xC0, 0xAF],
   ]
 
-  @Test(arguments: 0..<(Repository.runsLongTests ? 12 : 8))
+  @Test(arguments: 0..<(Repository.runsLongTests ? 12 : 4))
   func columnsAreThoseOfTheDecodedText(seed: UInt64) {
     var generator = Generator(state: seed)
     var bytes: [UInt8] = []

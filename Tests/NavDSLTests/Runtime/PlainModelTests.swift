@@ -15,7 +15,7 @@ import Testing
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func verbsFollowTheReference(name: String, width: NavigationWidth) throws {
     let counts = try compare(
-      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 250 : 150, name)
+      RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 250 : 75, name)
     #expect(counts.agreed > counts.rounds / 4, "\(counts)")
   }
 
@@ -25,7 +25,7 @@ import Testing
       let compilation = compile([InputFile(path: name, text: try String(contentsOf: url, encoding: .utf8))])
       for width in NavigationWidth.allCases {
         _ = try compare(
-          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 12 : 8,
+          InterpretedProgram(compilation.program), in: width, rounds: Repository.runsLongTests ? 12 : 4,
           name)
       }
     }

@@ -13,7 +13,7 @@ import Testing
   /// The output of `trace` is a scenario of the program, and it passes.
   @Test(arguments: files)
   func aTraceIsAScenarioThatPasses(path: String) throws {
-    for seed in 0..<5 {
+    for seed in 0..<(Repository.runsLongTests ? 5 : 2) {
       var random = SplitMix64(seed: UInt64(seed))
       var simulator = try simulator(path, random: &random)
       try walk(&simulator, Self.lines, &random)

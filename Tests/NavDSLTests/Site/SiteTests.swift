@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct SiteTests {
   /// Every day one of three examples.
-  private static let sampled = Repository.cases(Repository.examplePrograms, oneOf: 3)
+  private static let sampled = Repository.cases(Repository.examplePrograms, oneOf: 6)
 
   private static func compiledExample(_ path: String) throws -> Compilation {
     var options = CompilerOptions()
@@ -224,7 +224,7 @@ import Testing
     String(decoding: try #require(site.files.first { $0.path == path }, "\(path)").bytes, as: UTF8.self)
   }
 
-  @Test(arguments: Repository.cases(Repository.examplePrograms, oneOf: 3)) func changesOfExamplesAreDrawn(
+  @Test(arguments: Repository.cases(Repository.examplePrograms, oneOf: 6)) func changesOfExamplesAreDrawn(
     path: String
   ) throws {
     let compilation = try Self.compiledExample(path)

@@ -4,14 +4,22 @@ import Foundation
 enum SwiftText {
   /// Returns `source` without comments and strings; interpolated expressions stay.
   static func code(of source: String) -> String {
-    var scanner = Scanner(rest: Array(source.unicodeScalars))
+    var scanner = Scanner(rest: Array(source.utf8))
     scanner.code(untilParenthesis: false)
-    return String(String.UnicodeScalarView(scanner.output))
+    return String(decoding: scanner.output, as: UTF8.self)
   }
 
   /// Returns the words in `code`.
   static func words(in code: String) -> Set<String> {
-    Set(code.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init))
+    Set(code.utf8.split { !isWord($0) }.map { String(Substring($0)) })
+  }
+
+  /// `true` iff a byte belongs to a word; all beyond ASCII do.
+  private static func isWord(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A, 0x80...: true
+    default: false
+    }
   }
 
   /// Returns the types that `code` declares, each at the start of a line: the file's top-level types that
@@ -21,8 +29,8 @@ enum SwiftText {
     var modifiers: Set<Substring> = ["public", "package", "internal", "final", "indirect", "open"]
     if nested { modifiers.formUnion(["private", "fileprivate"]) }
     var types: Set<String> = []
-    for line in code.split(whereSeparator: \.isNewline) where nested || line.first?.isWhitespace == false {
-      let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == "@") }
+    for line in code.utf8.split(separator: 0x0A) where nested || line.first != 0x20 {
+      let words = line.split { !isWord($0) && $0 != 0x40 }.map { Substring($0) }
       guard let keyword = words.firstIndex(where: keywords.contains) else { continue }
       guard keyword + 1 < words.count else { continue }
       guard words[..<keyword].allSatisfy({ $0.hasPrefix("@") || modifiers.contains($0) }) else { continue }
@@ -33,29 +41,38 @@ enum SwiftText {
 
   /// Scans Swift as far as needed to distinguish code from comments and strings.
   private struct Scanner {
-    let rest: [Unicode.Scalar]
+    let rest: [UInt8]
     var index = 0
-    var output: [Unicode.Scalar] = []
+    var output: [UInt8] = []
 
-    init(rest: [Unicode.Scalar]) { self.rest = rest }
+    init(rest: [UInt8]) { self.rest = rest }
+
+    private static let space: UInt8 = 0x20
+    private static let quote: UInt8 = 0x22
+    private static let hash: UInt8 = 0x23
+    private static let opening: UInt8 = 0x28
+    private static let closing: UInt8 = 0x29
+    private static let slash: UInt8 = 0x2F
+    private static let backslash: UInt8 = 0x5C
 
     /// Scans code to the end of the text, or to the parenthesis that ends an interpolation.
     mutating func code(untilParenthesis: Bool) {
       var depth = 0
       while index < rest.count {
-        if at("//") {
-          while index < rest.count, rest[index] != "\n" { index += 1 }
-        } else if at("/*") {
+        let byte = rest[index]
+        if byte == Self.slash, at("//") {
+          while index < rest.count, rest[index] != 0x0A { index += 1 }
+        } else if byte == Self.slash, at("/*") {
           blockComment()
-        } else if let hashes = stringStart() {
-          output.append(" ")
+        } else if byte == Self.quote || byte == Self.hash, let hashes = stringStart() {
+          output.append(Self.space)
           string(hashes: hashes)
-          output.append(" ")
+          output.append(Self.space)
         } else {
-          if rest[index] == "(" { depth += 1 }
-          if rest[index] == ")" { depth -= 1 }
+          if byte == Self.opening { depth += 1 }
+          if byte == Self.closing { depth -= 1 }
           if untilParenthesis, depth < 0 { return }
-          output.append(rest[index])
+          output.append(byte)
           index += 1
         }
       }
@@ -79,26 +96,26 @@ enum SwiftText {
     /// The number of `#` before a string that begins here.
     private func stringStart() -> Int? {
       var hashes = 0
-      while index + hashes < rest.count, rest[index + hashes] == "#" { hashes += 1 }
-      return index + hashes < rest.count && rest[index + hashes] == "\"" ? hashes : nil
+      while index + hashes < rest.count, rest[index + hashes] == Self.hash { hashes += 1 }
+      return index + hashes < rest.count && rest[index + hashes] == Self.quote ? hashes : nil
     }
 
     private mutating func string(hashes: Int) {
       let marks = String(repeating: "#", count: hashes)
       index += hashes
-      let quote = at("\"\"\"") ? "\"\"\"" : "\""
-      index += quote.count
+      let quotes = at("\"\"\"") ? "\"\"\"" : "\""
+      index += quotes.utf8.count
       while index < rest.count {
-        if at(quote + marks) {
-          index += quote.count + hashes
+        if rest[index] == Self.quote, at(quotes + marks) {
+          index += quotes.utf8.count + hashes
           return
-        } else if at("\\" + marks + "(") {
+        } else if rest[index] == Self.backslash, at("\\" + marks + "(") {
           index += 2 + hashes
-          output.append(" ")
+          output.append(Self.space)
           code(untilParenthesis: true)
-          output.append(" ")
+          output.append(Self.space)
           index += 1
-        } else if at("\\" + marks) {
+        } else if rest[index] == Self.backslash, at("\\" + marks) {
           index += 2 + hashes
         } else {
           index += 1
@@ -106,9 +123,6 @@ enum SwiftText {
       }
     }
 
-    private func at(_ text: String) -> Bool {
-      let scalars = text.unicodeScalars
-      return rest.count - index >= scalars.count && rest[index..<index + scalars.count].elementsEqual(scalars)
-    }
+    private func at(_ text: String) -> Bool { rest[index...].starts(with: text.utf8) }
   }
 }

@@ -7,11 +7,11 @@ import Testing
 /// moves, and must have the same state after each.
 @Suite struct DifferentialTests {
   @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
-    // Every day two examples with tabs, a split and flows, in long runs all.
-    let examples = ["Examples/Podcasts.nav", "Examples/Shop/Shop.nav"]
+    // Every day an example with tabs, a split and flows, and one of two cases, in long runs all.
+    let cases = Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     let paths =
-      (Repository.runsLongTests ? Repository.examplePrograms : examples)
-      + Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
+      (Repository.runsLongTests ? Repository.examplePrograms : ["Examples/Podcasts.nav"])
+      + Repository.cases(cases, oneOf: 2)
     try compareAll(
       paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: 1,
       steps: Repository.runsLongTests ? 2_000 : 500)

@@ -38,7 +38,7 @@ import Testing
   }
 
   /// States with equal keys behave equally.
-  @Test(arguments: 1...(Repository.runsLongTests ? 12 : 6))
+  @Test(arguments: 1...(Repository.runsLongTests ? 12 : 3))
   func statesWithEqualKeysBehaveEqually(seed: Int) throws {
     let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .bools)
     var options = FlowExplorer.Options()
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// Every recorded run leads to its recorded end.
-  @Test(arguments: 1...(Repository.runsLongTests ? 10 : 5))
+  @Test(arguments: 1...(Repository.runsLongTests ? 10 : 3))
   func recordedRunsCanBeReplayed(seed: Int) throws {
     let (_, program, _) = RandomFlow.program(seed: UInt64(seed), profile: .all)
     var options = FlowExplorer.Options()
