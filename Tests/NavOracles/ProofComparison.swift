@@ -32,11 +32,14 @@ package struct ProofComparison {
     case beyond
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
+    /// The two differ in a property.
+    case property(PropertyComparison.Difference)
 
     /// `true` iff a campaign fails: one of the two must be wrong. The proofs may leave questions open.
     package var isWrong: Bool {
       switch self {
       case .open, .beyond: false
+      case .property(let difference): difference.isWrong
       default: true
       }
     }
@@ -57,6 +60,7 @@ package struct ProofComparison {
       case .finite: "finite"
       case .beyond: "beyond"
       case .open: "open"
+      case .property: "property"
       }
     }
   }

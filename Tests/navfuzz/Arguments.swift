@@ -25,6 +25,7 @@ struct Arguments: Sendable {
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
                        (default: mixed)
       --reduce D,…     print the smallest programs with these differences too: open; or the claims that are not proved: unproved
+      --properties N   compare N properties of each program (default: 8)
       --states N       try steps from N states of a program (default: 300)
       --proof-states N let the proofs search N states for the run of a suspicion (default: 2000, as the tool)
       --verbose        print each program with its findings
@@ -67,6 +68,9 @@ struct Arguments: Sendable {
       case "--constructs":
         guard let profile = rest.popFirst().flatMap(RandomFlowProfile.init) else { return nil }
         options.profile = profile
+      case "--properties":
+        guard let number = rest.popFirst().flatMap(Int.init), number >= 0 else { return nil }
+        options.properties = number
       case "--states":
         guard let number = rest.popFirst().flatMap(number) else { return nil }
         options.states = number

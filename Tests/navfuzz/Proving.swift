@@ -9,6 +9,8 @@ struct ProvingOptions: Sendable {
   var profile = RandomFlowProfile.mixed
   /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
+  /// The number of properties of each program that are compared.
+  var properties = 8
   /// The maximum number of states that the proofs search for runs of a suspicion.
   var proofStates = ProofOptions().maximumStates
   /// `true` iff the search itself is checked as well.
@@ -31,6 +33,8 @@ struct ProvingFigures {
   var failing = 0
   var proved = 0
   var open = 0
+  var provedProperties = 0
+  var openProperties = 0
   /// The numbers of all claims, of those that are neither proved nor refuted, and of those of short runs alone.
   var claims = 0
   var unproved = 0
@@ -56,10 +60,11 @@ struct ProvingFigures {
     for failure in explorer.findings.failures.keys { reasons[failure.reason, default: 0] += 1 }
   }
 
-  mutating func add(_ comparison: ProofComparison) {
+  mutating func add(_ comparison: ProofComparison, _ properties: PropertyComparison) {
     proved += comparison.provedCount
     open += comparison.openCount
-    for difference in comparison.differences { differences[difference, default: 0] += 1 }
+    provedProperties += properties.provedCount
+    openProperties += properties.openCount
   }
 
   mutating func add(_ found: ProofFindings, of program: Program) {
@@ -88,6 +93,7 @@ struct ProvingFigures {
       failures, open    \(proved), \(open)
       claims            \(claims), \(share(unproved, of: claims)) not proved, \(share(bounded, of: claims)) of short runs
       not proved        \(causes.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
+      properties, open  \(provedProperties), \(openProperties)
       proofs            \(decimal(proofSeconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
       differences       \(differences.sorted { "\($0.key)" < "\($1.key)" }.map { "\($0.key): \($0.value)" }.joined(separator: ", "))
       seconds           \(decimal(seconds, 2)), \(decimal(seconds / Double(max(programs, 1)) * 1e3, 2)) ms a program
@@ -101,6 +107,7 @@ struct ProvingFigures {
 func prove(_ options: ProvingOptions) -> Bool {
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
+  var choices = SplitMix64(seed: ~options.seed)
   var isRight = true
   var proofOptions = ProofOptions.ofCampaigns
   proofOptions.maximumStates = options.proofStates
@@ -117,20 +124,32 @@ func prove(_ options: ProvingOptions) -> Bool {
     let found = ProofFindings(of: program.program, options: proofOptions)
     figures.proofSeconds += cpuSeconds() - beforeProofs
     let comparison = ProofComparison(explorer, found)
-    figures.add(comparison)
+    let properties = PropertyComparison(
+      explorer, chosenProperties(of: program.program, options.properties, &choices), options: proofOptions)
+    figures.add(comparison, properties)
     figures.add(found, of: program.program)
-    for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
+    let differences = comparison.differences.union(properties.differences.map { .property($0) })
+    for difference in differences { figures.differences[difference, default: 0] += 1 }
+    for difference in differences.sorted(by: { "\($0)" < "\($1)" }) {
       if difference.isWrong { isRight = false }
       guard difference.isWrong || options.reduced.contains(difference.word),
         figures.differences[difference] ?? 0 <= 2
       else { continue }
       let smallest = text.reduced { candidate in
         guard let (program, explorer) = candidate.explored(search) else { return false }
+        if case .property(let difference) = difference {
+          return allProperties(of: program.program, explorer, proofOptions).differences.contains(difference)
+        }
         return ProofComparison(explorer, ProofFindings(of: program.program, options: proofOptions))
           .differences.contains(difference)
       }
       print("// program \(number): \(difference)\n\(smallest.text)")
-      if let (_, explorer) = smallest.explored(search) { print(explorer.report) }
+      if let (program, explorer) = smallest.explored(search) {
+        print(explorer.report)
+        if case .property = difference {
+          for text in allProperties(of: program.program, explorer, proofOptions).texts { print("// \(text)") }
+        }
+      }
     }
     for cause in Set(found.openCauses(in: program.program)).sorted()
     where options.reduced.contains("unproved") && figures.causes[cause] ?? 0 <= 2 {
@@ -148,6 +167,18 @@ func prove(_ options: ProvingOptions) -> Bool {
   }
   print(figures.text(seconds: cpuSeconds() - start), terminator: "")
   return isRight
+}
+
+/// Returns some of a program's properties.
+private func chosenProperties(of program: Program, _ count: Int, _ random: inout SplitMix64) -> [Property] {
+  let all = PropertyComparison.properties(of: program)
+  return (0..<min(count, all.count)).map { _ in random.pick(all) }
+}
+
+private func allProperties(
+  of program: Program, _ explorer: FlowExplorer, _ options: ProofOptions
+) -> PropertyComparison {
+  PropertyComparison(explorer, PropertyComparison.properties(of: program), options: options)
 }
 
 extension ProofFindings {

@@ -21,6 +21,12 @@ package struct Property: Sendable, Hashable {
   /// The span of the doc comment; empty if there is none.
   package var documentation: SourceSpan
 
+  package init(
+    claim: Claim, width: NavigationWidth?, span: SourceSpan = .none, documentation: SourceSpan = .none
+  ) {
+    (self.claim, self.width, self.span, self.documentation) = (claim, width, span, documentation)
+  }
+
   /// The widths to which the claim applies, separately.
   package var widths: [NavigationWidth] { width.map { [$0] } ?? NavigationWidth.allCases }
 }

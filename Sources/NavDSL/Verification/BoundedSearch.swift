@@ -176,7 +176,7 @@ extension Program {
 
   /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
   /// Proofs.md, "What the analysis follows".
-  fileprivate var isFollowedInPart: Bool {
+  var isFollowedInPart: Bool {
     scenes.elements.contains { $0.embeds.contains { !isFixed(embeds[$0].destination) } }
       || splits.elements.contains { split in
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })

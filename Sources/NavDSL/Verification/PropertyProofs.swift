@@ -57,10 +57,7 @@ extension Verifier {
   private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
-      // A spine does not tell which scenes are active beside its top: only a search decides that one follows another.
-      if property.claim.origin == nil || !program.showsSeveralScenes {
-        verdict.answer = property.claim.answer(whereFound: false)
-      }
+      if !mayMissRuns(of: property.claim) { verdict.answer = property.claim.answer(whereFound: false) }
       return verdict
     }
     let witness = replayed(run.path, goal(of: property.claim, in: width))
@@ -69,6 +66,17 @@ extension Verifier {
       verdict.answer = property.claim.answer(whereFound: true)
     }
     return verdict
+  }
+
+  /// `true` iff no stack of the analysis may violate or satisfy a claim although a run does, so that only a search decides.
+  private func mayMissRuns(of claim: Property.Claim) -> Bool {
+    switch claim {
+    case .never(_, over: nil), .reach(_, from: nil): false
+    // What is below a scene is followed in part.
+    case .always, .never: program.isFollowedInPart || program.splits.elements.contains { $0.compact != nil }
+    // A spine does not tell which scenes are active beside its top.
+    case .reach: program.showsSeveralScenes
+    }
   }
 
   /// Returns the goal of a claim, in any width if the widths are not distinguished.

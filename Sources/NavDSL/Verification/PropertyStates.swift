@@ -6,7 +6,7 @@ extension Property.Claim {
   /// Returns whether a state decides the claim: it violates `always` or `never`, or satisfies `reach`.
   ///
   /// - Parameter width: The width that the state must have; `nil` for any.
-  func isSought(in state: NavigationState, _ width: NavigationWidth?) -> Bool {
+  package func isSought(in state: NavigationState, _ width: NavigationWidth?) -> Bool {
     switch self {
     case .never(let scene, nil), .reach(let scene, _): return state.shows(scene, in: width)
     case .always(let scene, let below):
@@ -19,7 +19,7 @@ extension Property.Claim {
 
 extension NavigationState {
   /// `true` iff a scene is active in a width, as an instance that satisfies a condition.
-  func shows(
+  package func shows(
     _ scene: SceneID, in width: NavigationWidth?, where holds: (NavigationIdentity) -> Bool = { _ in true }
   ) -> Bool {
     (width == nil || width == self.width)
