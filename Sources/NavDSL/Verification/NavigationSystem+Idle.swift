@@ -230,6 +230,10 @@ extension NavigationSystem {
       if let tab = tabOfRoot(top), !walking(state, past: top).hidesTabBar {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
+    case .scene where !state.hidesTabBar:
+      for tab in tabsOfCoveredRoot(top) {
+        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+      }
     default: break
     }
     add(walking(state, past: top), [], to: &sink)
@@ -261,6 +265,13 @@ extension NavigationSystem {
       !isInsideContent(symbol), case .tab(let tab)? = region(of: symbol).last
     else { return nil }
     return tab
+  }
+
+  /// Returns the tabs that may have a container at the root of their stack in which a scene aside is: then the scene shows
+  /// again once the stack is popped to its root. Whether that container is the root is not known.
+  func tabsOfCoveredRoot(_ symbol: SpineSymbol) -> [TabID] {
+    guard symbol.position == .root || symbol.position == .slot, !isInsideContent(symbol) else { return [] }
+    return tabs(around: symbol)
   }
 
   /// `true` iff a node is inside a scene that is the content of the container around it, and not that content itself.

@@ -121,6 +121,9 @@ extension NavigationSystem {
     if !state.isAside, tabOfRoot(top) == tab {
       return add(state.afterwards, [place.symbol], to: &sink)
     }
+    if state.isAside, top.kind == .scene, tabsOfCoveredRoot(top).contains(tab) {
+      add(state.afterwards, [place.symbol], to: &sink)
+    }
     if top.kind == .tab, !state.isAside,
       program.tabs[TabID(index: top.id)].container == program.tabs[tab].container
     {
