@@ -112,6 +112,8 @@ func prove(_ options: ProvingOptions) -> Bool {
   var proofOptions = ProofOptions.ofCampaigns
   proofOptions.maximumStates = options.proofStates
   proofOptions.maximumPartStates = min(proofOptions.maximumPartStates, options.proofStates)
+  var propertyOptions = proofOptions
+  propertyOptions.maximumStates = proofOptions.maximumPartStates
   let start = cpuSeconds()
   for number in 0..<options.count {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
@@ -125,7 +127,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     figures.proofSeconds += cpuSeconds() - beforeProofs
     let comparison = ProofComparison(explorer, found)
     let properties = PropertyComparison(
-      explorer, chosenProperties(of: program.program, options.properties, &choices), options: proofOptions)
+      explorer, chosenProperties(of: program.program, options.properties, &choices), options: propertyOptions)
     figures.add(comparison, properties)
     figures.add(found, of: program.program)
     let differences = comparison.differences.union(properties.differences.map { .property($0) })
@@ -138,7 +140,8 @@ func prove(_ options: ProvingOptions) -> Bool {
       let smallest = text.reduced { candidate in
         guard let (program, explorer) = candidate.explored(search) else { return false }
         if case .property(let difference) = difference {
-          return allProperties(of: program.program, explorer, proofOptions).differences.contains(difference)
+          return allProperties(of: program.program, explorer, propertyOptions).differences.contains(
+            difference)
         }
         return ProofComparison(explorer, ProofFindings(of: program.program, options: proofOptions))
           .differences.contains(difference)
@@ -147,7 +150,9 @@ func prove(_ options: ProvingOptions) -> Bool {
       if let (program, explorer) = smallest.explored(search) {
         print(explorer.report)
         if case .property = difference {
-          for text in allProperties(of: program.program, explorer, proofOptions).texts { print("// \(text)") }
+          for text in allProperties(of: program.program, explorer, propertyOptions).texts {
+            print("// \(text)")
+          }
         }
       }
     }
