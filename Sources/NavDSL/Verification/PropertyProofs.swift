@@ -72,8 +72,8 @@ extension Verifier {
   private func mayMissRuns(of claim: Property.Claim) -> Bool {
     switch claim {
     case .never(_, over: nil), .reach(_, from: nil): false
-    // What is below a scene is followed in part.
-    case .always, .never: program.isFollowedInPart || program.splits.elements.contains { $0.compact != nil }
+    // What is below a scene in columns is followed in part.
+    case .always, .never: program.isFollowedInPart || !program.splits.elements.isEmpty
     // A spine does not tell which scenes are active beside its top; and the analysis ends a run with what the code has
     // entered, where an app starts again.
     case .reach: program.showsSeveralScenes || program.app != nil && program.entries.count > 0
