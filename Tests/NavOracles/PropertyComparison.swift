@@ -81,8 +81,9 @@ package struct PropertyComparison {
       if length < known, isShortest || length <= explorer.completeLength {
         return (.shorter, "\(length) steps, not \(known)")
       }
-      // State that the proofs drop with columns must be rebuilt, which may cost an additional step.
-      if length > known, isShortest, explorer.interpreted.program.splits.count == 0 {
+      // State that the proofs drop with columns and the insides of scenes must be rebuilt, which may cost additional steps.
+      let program = explorer.interpreted.program
+      if length > known, isShortest, program.splits.count == 0, program.embeds.count == 0 {
         return (.longer, "\(length) steps, not \(known)")
       }
       return nil
