@@ -180,6 +180,7 @@ private func chosenProperties(of program: Program, _ count: Int, _ random: inout
   return (0..<min(count, all.count)).map { _ in random.pick(all) }
 }
 
+/// Compares all of a program's properties, not only some: a reduced program has others.
 private func allProperties(
   of program: Program, _ explorer: FlowExplorer, _ options: ProofOptions
 ) -> PropertyComparison {

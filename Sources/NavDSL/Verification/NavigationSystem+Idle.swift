@@ -261,17 +261,20 @@ extension NavigationSystem {
 
   /// Returns the tab whose content is a scene alone, or a stack with the scene at its root.
   func tabOfRoot(_ symbol: SpineSymbol) -> TabID? {
-    guard symbol.kind == .scene, symbol.position == .root || symbol.position == .slot,
-      !isInsideContent(symbol), case .tab(let tab)? = region(of: symbol).last
-    else { return nil }
+    guard isContent(symbol), case .tab(let tab)? = region(of: symbol).last else { return nil }
     return tab
   }
 
   /// Returns the tabs that may have a container at the root of their stack in which a scene aside is: then the scene shows
   /// again once the stack is popped to its root. Whether that container is the root is not known.
   func tabsOfCoveredRoot(_ symbol: SpineSymbol) -> [TabID] {
-    guard symbol.position == .root || symbol.position == .slot, !isInsideContent(symbol) else { return [] }
-    return tabs(around: symbol)
+    isContent(symbol) ? tabs(around: symbol) : []
+  }
+
+  /// `true` iff a scene is the content of the container around it, alone or at the root of a stack.
+  private func isContent(_ symbol: SpineSymbol) -> Bool {
+    symbol.kind == .scene && (symbol.position == .root || symbol.position == .slot)
+      && !isInsideContent(symbol)
   }
 
   /// `true` iff a node is inside a scene that is the content of the container around it, and not that content itself.

@@ -121,7 +121,7 @@ extension NavigationSystem {
     if !state.isAside, tabOfRoot(top) == tab {
       return add(state.afterwards, [place.symbol], to: &sink)
     }
-    if state.isAside, top.kind == .scene, tabsOfCoveredRoot(top).contains(tab) {
+    if state.isAside, tabsOfCoveredRoot(top).contains(tab) {
       add(state.afterwards, [place.symbol], to: &sink)
     }
     if top.kind == .tab, !state.isAside,

@@ -126,7 +126,7 @@ extension NavigationSystem {
     case .column(let split, let column):
       guard let target = detailColumn(of: options, in: split) else { return fail(use, .containment) }
       leaveColumn(at: place, to: &sink)
-      // What it fills a column with in compact width is there in regular width, too, where the column before can change.
+      // A column that is filled in compact width keeps its content in regular width, where the column before can change.
       found.remote.add(use.verb, to: split)
       let column = Int(column)
       if column > target || place.width == .regular && column == target {

@@ -72,7 +72,7 @@ extension Verifier {
   private func mayMissRuns(of claim: Property.Claim) -> Bool {
     switch claim {
     case .never(_, over: nil), .reach(_, from: nil): false
-    // What is below a scene in columns is followed in part.
+    // The analysis follows the stacks of several columns only in part.
     case .always, .never: program.isFollowedInPart || !program.splits.elements.isEmpty
     // A spine does not tell which scenes are active beside its top; and the analysis ends a run with what the code has
     // entered, where an app starts again.

@@ -143,8 +143,7 @@ struct WitnessFinder: Sendable {
   /// Returns the initial run of the app, or of the feature with samples, with the guards that hold; `nil` for a program
   /// that cannot start.
   func start(in width: NavigationWidth, guards: Set<GuardID> = []) -> Run? {
-    if program.program.app == nil { return try? Run(program, in: width) }
-    return (starts(in: width).first { $0.run.guards == guards } ?? starts(in: width).first)?.run
+    (starts(in: width).first { $0.run.guards == guards } ?? starts(in: width).first)?.run
   }
 
   /// Returns the starts of runs: one for each branch of an app's start, one for each list of arguments of a feature.

@@ -59,15 +59,21 @@ import Testing
     #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
   }
 
-  /// Proofs terminate for every program that compiles, and each failure has its run.
+  /// Proofs terminate for every program that compiles, and are the same each time, which long runs try; each failure has
+  /// its run.
   @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 4))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
     let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)
     #expect(compilation.diagnostics.map(\.message) == [])
-    for finding in ProofFindings(of: compilation.program).all where finding.isProved {
+    let found = ProofFindings(of: compilation.program).all
+    for finding in found where finding.isProved {
       if case .fails = finding.kind { #expect(finding.witness != nil, "\(finding.kind)") }
     }
+    guard Repository.runsLongTests else { return }
+    let again = ProofFindings(of: compilation.program).all
+    #expect(found.map(\.kind) == again.map(\.kind))
+    #expect(found.map(\.witnessLength) == again.map(\.witnessLength))
   }
 
   // MARK: Files
