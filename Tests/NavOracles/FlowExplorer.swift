@@ -63,7 +63,9 @@ package struct FlowExplorer {
     package var successors: [Int?] = []
   }
 
-  private var numbers: [[Int32]: Int] = [:]
+  /// The program: a copy of it for each state would take longer than the step.
+  private let program: Program
+  private var numbers: [FlowKey: Int] = [:]
   private var keys: FlowKeyWriter
   private let conditions: FlowConditions
   private let arguments: [[[NavigationValue]]]
@@ -83,6 +85,7 @@ package struct FlowExplorer {
     self.interpreted = interpreted
     self.options = options
     let program = interpreted.program
+    self.program = program
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
     // Only places and conditions compare numbers, and only for equality.
@@ -149,7 +152,7 @@ package struct FlowExplorer {
   }
 
   /// Returns the key of a state, which determines its equality.
-  mutating func key(of state: NavigationState) -> [Int32] { keys.key(of: state) }
+  mutating func key(of state: NavigationState) -> FlowKey { keys.key(of: state) }
 
   /// Adds a state unless it is known, and returns its number.
   @discardableResult
@@ -191,7 +194,6 @@ package struct FlowExplorer {
 
   private func selectedTab(of node: NavigationNode) -> TabID? {
     guard case .tabs(let tabs) = node else { return nil }
-    let program = interpreted.program
     return program.tabs.ids.first { tab in
       program.text(program.tabs[tab].name) == tabs.tabs[tabs.selected].name
         && program.qualifiedName(.tabs(program.tabs[tab].container)) == tabs.name
@@ -236,7 +238,7 @@ package struct FlowExplorer {
         }
       }
     }
-    for link in interpreted.program.links.ids where options.usesLinks {
+    for link in program.links.ids where options.usesLinks {
       for (url, arguments) in urls[Int(link.index)] {
         for guards in conditions.guardSets(for: link) {
           let branch = conditions.branch(of: link, arguments, guards: guards, width: state.width)
@@ -285,6 +287,7 @@ package struct FlowExplorer {
 
   private mutating func expand(_ number: Int) {
     let (before, length) = (nodes[number].state, nodes[number].depth + 1)
+    let scenes = options.followsScenes ? before.placedScenes() : []
     var results: [(FlowStep, [BranchID], StepResult)] = []
     forEachStep(in: before) { results.append(($0, $1, $2)) }
     for (step, branches, result) in results {
@@ -305,13 +308,15 @@ package struct FlowExplorer {
         let target = add(state, depth: length, parent: number, step)
         if options.keepsEdges || options.followsScenes {
           var edge = Edge(step: step, target: target)
-          if options.followsScenes { (edge.scenes, edge.successors) = positions(of: before, in: state) }
+          if options.followsScenes {
+            (edge.scenes, edge.successors) = Self.positions(of: scenes, of: before, in: state)
+          }
           nodes[number].edges.append(edge)
         }
       case .failure(let reason):
         guard let first = branches.first, let last = branches.last else { continue }
         let verb = failingVerb(of: step, in: before)
-        let failing = verb.map { interpreted.program.verbs[$0].branch } ?? last
+        let failing = verb.map { program.verbs[$0].branch } ?? last
         let failure = FlowFailure(
           branch: first, failing: failing, verb: verb, reason: reason, width: before.width)
         Self.note(end, at: failure, in: &findings.failures)
@@ -320,29 +325,25 @@ package struct FlowExplorer {
   }
 
   /// Returns where the scene instances of a state are after a step.
-  private func positions(
-    of before: NavigationState, in after: NavigationState
+  private static func positions(
+    of scenes: [PlacedScene], of before: NavigationState, in after: NavigationState
   ) -> (same: [Int?], successors: [Int?]) {
-    var positions: [NavigationIdentity: Int] = [:]
-    var hidden: Set<NavigationIdentity> = []
     // The end of a feature is a way out.
-    for (position, scene) in (after.hasEnded ? [] : after.placedScenes()).enumerated() {
-      if scene.isHidden {
-        hidden.insert(scene.instance.identity)
-      } else {
-        positions[scene.instance.identity] = position
-      }
+    let found = after.hasEnded ? [] : after.placedScenes()
+    func position(of identity: NavigationIdentity) -> Int? {
+      found.firstIndex { $0.identity == identity && !$0.isHidden }
     }
-    let old = before.placedScenes().map(\.instance)
-    let successors = old.map { instance -> Int? in
-      if let position = positions[instance.identity] { return position }
-      guard !hidden.contains(instance.identity), let path = before.path(of: instance.identity),
-        case .scene(let new)? = after.node(at: path), new.scene.name == instance.scene.name,
-        new.opener == instance.opener
-      else { return nil }
-      return positions[new.identity]
+    let same = scenes.map { position(of: $0.identity) }
+    var successors = same
+    for (index, scene) in scenes.enumerated() where same[index] == nil {
+      guard !found.contains(where: { $0.identity == scene.identity }),
+        let path = before.path(of: scene.identity), case .scene(let old)? = before.node(at: path),
+        case .scene(let new)? = after.node(at: path), new.scene.name == old.scene.name,
+        new.opener == old.opener
+      else { continue }
+      successors[index] = position(of: new.identity)
     }
-    return (old.map { positions[$0.identity] }, successors)
+    return (same, successors)
   }
 
   /// Returns the verb at which a step of a handler fails.
@@ -351,7 +352,7 @@ package struct FlowExplorer {
     let asked: (recipient: NavigationRecipient, arguments: [NavigationValue], move: NavigationMove?)?
     switch step.input {
     case .event(let handler, let instance, let arguments):
-      let name = interpreted.program.text(interpreted.program.handlers[handler].name)
+      let name = program.text(program.handlers[handler].name)
       asked = (try? engine.recipient(of: name, from: instance, in: state)).map { ($0, arguments, nil) }
     case .move(let move):
       asked = engine.recipient(of: move, in: state).map { ($0.recipient, [], $0.move) }
@@ -365,7 +366,7 @@ package struct FlowExplorer {
         of: handler, by: failing.recipient.instance, failing.arguments, in: state, guards: step.guards
       ).first
     else { return nil }
-    return interpreted.program.branches[branch].verbs.dropFirst(failing.position).first
+    return program.branches[branch].verbs.dropFirst(failing.position).first
   }
 
   private mutating func note(
@@ -374,7 +375,6 @@ package struct FlowExplorer {
   ) {
     // A later verb may have removed an instance that an earlier one has opened.
     guard let instance = before.instance(call.scene) ?? after.instance(call.scene) else { return }
-    let program = interpreted.program
     for exit in program.scenes[instance.scene.id].exits
     where program.text(program.exits[exit].name) == call.exit.name {
       Self.note(end, at: exit, in: &findings.exits)

@@ -1,6 +1,18 @@
 import NavDSL
 import NavRuntime
 
+/// The key of a state. States with equal keys have the same runs.
+package struct FlowKey: Hashable, Sendable, CustomStringConvertible {
+  fileprivate let words: [Int32]
+
+  package func hash(into hasher: inout Hasher) {
+    // All at once: a search hashes as many keys as it takes steps.
+    words.withUnsafeBytes { hasher.combine(bytes: $0) }
+  }
+
+  package var description: String { "\(words)" }
+}
+
 /// Writes the key of a state in a simple way: its shape and the names in it, the openers, and those values that
 /// a condition or place reads. States with equal keys have the same runs.
 struct FlowKeyWriter {
@@ -25,16 +37,20 @@ struct FlowKeyWriter {
   }
 
   /// Returns the key of a state.
-  mutating func key(of state: State) -> [Int32] {
+  mutating func key(of state: State) -> FlowKey {
+    writeAll(state)
+    return FlowKey(words: Array(words[...]))
+  }
+
+  private mutating func writeAll(_ state: State) {
     words.removeAll(keepingCapacity: true)
     scenes.removeAll(keepingCapacity: true)
     flows.removeAll(keepingCapacity: true)
     if comparesEverything {
       var identities: [NavigationIdentity: Int32] = [:]
-      writeEverything(state, &identities)
-      return words
+      return writeEverything(state, &identities)
     }
-    if state.hasEnded { return [-5] }
+    if state.hasEnded { return words.append(-5) }
     if let feature = state.feature { write(feature.flow.arguments) }
     number(state.base)
     for presentation in state.presentations { number(presentation.node) }
@@ -45,7 +61,6 @@ struct FlowKeyWriter {
       write(presentation)
       write(presentation.node)
     }
-    return words
   }
 
   /// Writes a complete value, with the numbers of instances replaced by their order in the state.
@@ -74,9 +89,9 @@ struct FlowKeyWriter {
   private mutating func write(_ presentation: NavigationPresentation) {
     write(presentation.presenter)
     if comparesValues {
-      let next = Int32(options.count)
-      words.append(options[presentation.options] ?? next)
-      options[presentation.options] = options[presentation.options] ?? next
+      let number = options[presentation.options] ?? Int32(options.count)
+      options[presentation.options] = number
+      words.append(number)
     } else {
       words.append(presentation.isDismissible(in: .compact) ? 1 : 0)
       words.append(presentation.isDismissible(in: .regular) ? 1 : 0)
@@ -119,9 +134,9 @@ struct FlowKeyWriter {
 
   private mutating func write(_ text: String?) {
     guard let text else { return words.append(-1) }
-    let next = Int32(texts.count)
-    words.append(texts[text] ?? next)
-    texts[text] = texts[text] ?? next
+    if let number = texts[text] { return words.append(number) }
+    words.append(Int32(texts.count))
+    texts[text] = Int32(texts.count)
   }
 
   private func position(of scene: NavigationIdentity) -> Int32? {

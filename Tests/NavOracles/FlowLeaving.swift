@@ -21,6 +21,7 @@ package struct FlowLeaving {
   package private(set) var trapsWithoutUser: Set<Trap> = []
 
   package init(_ explorer: FlowExplorer) {
+    let program = explorer.interpreted.program
     let surroundings = explorer.interpreted.table.surroundings
     var pairs = Pairs()
     var asked: [(pair: Int, trap: Trap)] = []
@@ -28,8 +29,8 @@ package struct FlowLeaving {
       let scenes = node.state.askedScenes(over: surroundings)
       pairs.add(scenes.count)
       for (position, scene) in scenes.enumerated()
-      where scene.isAsked && !explorer.interpreted.program.scenes[scene.instance.scene.id].isExternal {
-        let trap = Trap(scene: scene.instance.scene.id, width: node.state.width)
+      where scene.isAsked && !program.scenes[scene.scene].isExternal {
+        let trap = Trap(scene: scene.scene, width: node.state.width)
         asked.append((pairs.pair(number, position), trap))
       }
     }
@@ -105,7 +106,8 @@ extension FlowStep {
 
 /// A scene instance, and where it is in a state.
 struct PlacedScene {
-  let instance: NavigationInstance
+  let identity: NavigationIdentity
+  let scene: SceneID
   /// `true` iff it is in a tab or page that is not selected.
   let isHidden: Bool
   /// `true` iff it is above another scene by a verb or a place, and not in a column.
@@ -129,7 +131,7 @@ extension NavigationState {
   func askedScenes(over surroundings: Int?) -> [PlacedScene] {
     var found = placedScenes(isOpen: surroundings.map { isOpen(over: $0) } ?? false)
     let active = Set(activeScenes.map(\.identity))
-    for index in found.indices where !active.contains(found[index].instance.identity) {
+    for index in found.indices where !active.contains(found[index].identity) {
       found[index].isAsked = false
     }
     return found
@@ -155,7 +157,7 @@ extension NavigationState {
       if case .host = instance.opener { isOpened = false }
       found.append(
         PlacedScene(
-          instance: instance, isHidden: place.isHidden,
+          identity: instance.identity, scene: instance.scene.id, isHidden: place.isHidden,
           isAsked: place.isOver && isOpened && !place.isInColumn && !place.isOpen && !place.isHidden))
       for embedded in instance.embedded { append(embedded.node, inner, to: &found) }
     case .stack(let stack):

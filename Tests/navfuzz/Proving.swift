@@ -120,6 +120,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     var search = FlowExplorer.Options()
     search.maximumStates = options.states
     search.followsScenes = true
+    if options.isVerbose { print("// program \(number)\n\(text.text)") }
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
     let beforeProofs = cpuSeconds()
@@ -164,7 +165,7 @@ func prove(_ options: ProvingOptions) -> Bool {
       }
       print("// program \(number), not proved: \(cause)\n\(smallest.text)")
     }
-    if options.isVerbose { print("// program \(number)\n\(text.text)\(explorer.report)") }
+    if options.isVerbose { print(explorer.report) }
     if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
       print("\(text.text)\(problem)")
       isRight = false

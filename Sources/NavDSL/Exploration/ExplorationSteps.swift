@@ -61,7 +61,9 @@ struct ExploredStep {
 }
 
 /// Finds the possible steps in a state.
-struct StepFinder: Sendable {
+///
+/// It is shared, since searches pass it on for each state, and a copy would retain each table of the program.
+final class StepFinder: Sendable {
   let program: InterpretedProgram
   let relevance: ExplorationRelevance
   private let options: ExplorationOptions
