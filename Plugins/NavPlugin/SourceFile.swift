@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a build has to know of a `.nav` file before there is a compiler.
+/// The facts about a `.nav` file that a build needs before there is a compiler.
 ///
 /// A plugin cannot link the compiler, so this reads tokens outside braces and parentheses, and looks for `app NAME {`,
 /// `feature NAME` and `import "PATH"`. Errors are left to the compiler.

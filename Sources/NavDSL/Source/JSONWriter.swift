@@ -8,7 +8,7 @@ package struct JSONWriter: Sendable {
     case compact
     /// One member per line, indented by two spaces.
     case pretty
-    /// As `pretty`, with a space before each colon and an empty line in empty objects: as Foundation writes, and Xcode.
+    /// The format of Foundation and Xcode: `pretty` with a space before each colon and an empty line in empty objects.
     case foundation
   }
 

@@ -22,7 +22,7 @@ package struct Finding: Sendable {
     case unreachableTab(TabID)
     /// Some run enters the scene and never leaves it.
     case deadEnd(SceneID)
-    /// As ``deadEnd(_:)``, for a scene on a stack whose bar shows no back button.
+    /// The same as ``deadEnd(_:)``, for a scene on a stack whose bar shows no back button.
     case noWayBack(SceneID)
     /// A stack or a chain of presentations can grow without bound: these branches can be taken repeatedly, and the verb
     /// opens the next element.

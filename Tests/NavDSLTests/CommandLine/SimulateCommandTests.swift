@@ -72,7 +72,7 @@ import Testing
     }
   }
 
-  /// After an error in a script, its lines are no longer taken as answers.
+  /// The lines of a script are no longer taken as answers after an error in it.
   @Test func aWrongAnswerInAScriptEndsTheQuestion() throws {
     try Navc.inFolder(["a.nav": Self.program.replacing("id: String", with: "id: Int")]) { (navc) throws in
       for format in ["state", "text"] {

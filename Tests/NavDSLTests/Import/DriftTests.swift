@@ -30,7 +30,7 @@ import Testing
     #expect(found.isEmpty, "\(found.map(\.message))")
   }
 
-  /// Without any one handler, exit, embedded scene or tab a program lacks something, and the fix adds it again.
+  /// A program lacks something without any one handler, exit, embedded scene or tab, and the fix adds it again.
   @Test(arguments: ImportCases.names)
   func whatIsTakenAwayIsFoundAndAddedAgain(_ name: String) throws {
     let text = try program(name)

@@ -20,7 +20,7 @@ import Testing
     return session.server.programs.values.map(\.inputs.paths).sorted { $0.joined() < $1.joined() }
   }
 
-  /// Without the declaration, the part belongs to both apps.
+  /// The part belongs to both apps without the declaration.
   @Test func aFileBelongsToTheDeclaredProgramAlone() {
     #expect(programs(of: "/w/App/parts/Parts.nav", Self.files) == [["/w/App/Shop.nav"]])
     var files = Self.files

@@ -105,7 +105,7 @@ import Testing
     #expect(pages.names == ["Terms", "Signup", "Signup#2", "Welcome"])
   }
 
-  /// Before pages had names, they were found by number.
+  /// Pages were found by number before they had names.
   @Test func pagesWithoutNamesAreReadByNumber() throws {
     let old = Self.tour("Welcome, Signup, Done")
     let inputs: [RunInput] = [.event(name: "next")]

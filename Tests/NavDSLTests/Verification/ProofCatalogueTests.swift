@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  /// Without proofs, no errors are found in them.
+  /// No errors are found in them without proofs.
   @Test(arguments: DiagnosticCode.allCases.filter(\.isOfProofs))
   func theExampleHasNoFindingsWithoutProofs(_ code: DiagnosticCode) {
     guard code != .propertyFails else { return }

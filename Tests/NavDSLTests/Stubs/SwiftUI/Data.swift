@@ -5,7 +5,7 @@
   private let get: @MainActor () -> Value
   private let set: @MainActor (Value) -> Void
 
-  /// Without the isolation of Apple's parameters, which a function cannot call without waiting.
+  /// The parameters are not `@isolated(any)`, as Apple's are: a function cannot call those without waiting.
   public init(get: @escaping @MainActor () -> Value, set: @escaping @MainActor (Value) -> Void) {
     self.get = get
     self.set = set
