@@ -173,11 +173,16 @@ import Testing
   /// A doc comment begins with a noun phrase or a verb in the third person, as in Apple's reference.
   @Test func docCommentsBeginWithANounOrAVerb() throws {
     let clause = /^\s*\/\/\/ (- [A-Za-z ]+: )?(What|Where|How|Who|Whether)\b/
+    let opening = /^\s*\/\/\/ (If|When|Without|Before|After|As|Since|Because|Until|Unless)\b/
     for folder in ["Sources", "Tests", "Benchmarks", "Examples"] {
       for file in Repository.files(in: folder, endingIn: ".swift") {
         let lines = try Repository.text(at: file).split(
           omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (index, line) in lines.enumerated() where line.firstMatch(of: clause) != nil {
+        for (index, line) in lines.enumerated() {
+          let isFirst = index == 0 || !lines[index - 1].drop { $0 == " " }.hasPrefix("///")
+          guard line.firstMatch(of: clause) != nil || isFirst && line.firstMatch(of: opening) != nil else {
+            continue
+          }
           Issue.record("\(file):\(index + 1): begin with a noun phrase, or with a verb such as 'Returns'")
         }
       }

@@ -28,7 +28,8 @@ package struct ProofComparison {
     case left
     /// The proofs report growth with a run, but there are finitely many states.
     case finite
-    /// A step fails or a result is lost in a run, and the proofs do not report it, but say that they may miss long runs.
+    /// A step fails or a result is lost in a run, and the proofs do not report it, but say that they may miss long runs; or
+    /// the program has too many stacks for all questions to be answered.
     case beyond
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
@@ -125,8 +126,12 @@ package struct ProofComparison {
       differences.insert(findings.missesLongRuns ? .beyond : .lost)
     }
     compareDetails(explorer, findings)
-    compareTraps(explorer, findings)
-    compareParts(explorer, findings)
+    if findings.isComplete {
+      compareTraps(explorer, findings)
+      compareParts(explorer, findings)
+    } else {
+      differences.insert(.beyond)
+    }
     for failure in explorer.findings.failures.keys {
       let widths = reported[Key(failure)] ?? []
       let width: NavigationWidth = failure.width

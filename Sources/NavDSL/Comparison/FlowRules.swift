@@ -7,7 +7,12 @@ extension ComparedPair {
   func flowFindings() -> (findings: [BreakingFinding], restyled: [HandlerID]) {
     let options = ProofOptions(triesEveryPart: false)
     var proofs = (old: Verifier(old, options), new: Verifier(new, options))
-    let reach = (old: ProgramReach(proofs.old), new: ProgramReach(proofs.new))
+    // What an incomplete analysis lacks is nothing that a version has lost.
+    let isComplete = proofs.old.analysis.isComplete && proofs.new.analysis.isComplete
+    let reach = (
+      old: ProgramReach(proofs.old, isComplete: isComplete),
+      new: ProgramReach(proofs.new, isComplete: isComplete)
+    )
     let templates = TemplateMatching(matching, before.table, after.table)
     var transitions = TransitionComparison(self, templates) { reach.old.branches.contains($0) }
     transitions.run()
@@ -19,7 +24,7 @@ extension ComparedPair {
       return finding
     }
     findings += declarationFindings(reach.old)
-    findings += proofFindings(&proofs.old, &proofs.new, besides: findings)
+    if isComplete { findings += proofFindings(&proofs.old, &proofs.new, besides: findings) }
     findings += transitions.bounded
     return (findings, transitions.restyled)
   }
@@ -281,8 +286,17 @@ struct ProgramReach {
   /// The exits that some unwind reaches.
   let exits: IDSet<Exit>
 
-  init(_ verifier: Verifier) {
+  /// - Parameter isComplete: `false` iff all are taken to be reached, since the analysis of a version does not tell.
+  init(_ verifier: Verifier, isComplete: Bool) {
     let (program, analysis) = (verifier.program, verifier.analysis)
+    guard isComplete else {
+      branches = IDSet(program.branches.ids)
+      exits = IDSet(program.exits.ids)
+      scenes = Dictionary(
+        uniqueKeysWithValues: NavigationWidth.allCases.map { ($0, IDSet(program.scenes.ids)) })
+      withoutLinks = scenes
+      return
+    }
     branches = analysis.system.found.branches
     exits = analysis.system.found.exits
     guard program.app != nil || program.entries.count > 0 else { return }

@@ -36,13 +36,14 @@ extension Verifier {
     let openGrowths = growths.indices.filter { growths[$0].finding.witness == nil }
     let openerGoals = self.goals(of: openers)
     let goals = open.map { goal(of: claims[$0]) } + openerGoals + details.map { .presentsDetail($0) }
-    let unsuspected = program.showsSeveralScenes ? possibleFailures() : []
-    let askedParts = program.showsSeveralScenes || program.entries.count > 0 ? parts.compactMap { $0 } : []
+    // The analysis has columns, and scenes inside of others, that no run has, and lacks others.
+    let isInexact = program.showsSeveralScenes || !analysis.isComplete
+    let unsuspected = isInexact ? possibleFailures() : []
+    let askedParts = isInexact || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += unsuspected.map { goal(of: $0) } + askedParts
-    // The analysis has columns, and scenes inside of others, that no run has.
-    let reached = program.showsSeveralScenes || options.triesEveryPart ? ReachedParts(program) : nil
-    if program.showsSeveralScenes { others += reached?.goals() ?? [] }
+    let reached = isInexact || options.triesEveryPart ? ReachedParts(program) : nil
+    if isInexact { others += reached?.goals() ?? [] }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
     var (witnesses, isExhaustive) = ([Witness?](), false)
     if !goals.isEmpty || !others.isEmpty {
@@ -55,15 +56,15 @@ extension Verifier {
       return found.prefix(count)
     }
     for (index, witness) in zip(open, next(open.count)) {
-      claims[index].witness = witness
+      claims[index].witness = witness ?? claims[index].longWitness
       if isExhaustive { claims[index].isOpen = false }
     }
     add(next(openerGoals.count), isExhaustive, to: &openers)
     let presented = presentedDetails(details, next(details.count), isExhaustive)
     for (index, witness) in zip(openTraps, next(openTraps.count)) { traps[index].witness = witness }
     for (index, witness) in zip(openGrowths, next(openGrowths.count)) { growths[index].show(by: witness) }
-    if program.showsSeveralScenes {
-      missesLongRuns = !isExhaustive && program.isFollowedInPart
+    if isInexact {
+      missesLongRuns = !isExhaustive && (program.isFollowedInPart || !analysis.isComplete)
       add(next(unsuspected.count), of: unsuspected, to: &claims)
     }
     var missing =
@@ -71,7 +72,7 @@ extension Verifier {
     var openParts: [Finding.Kind] = []
     if var reached {
       reached.note(found)
-      if program.showsSeveralScenes, isExhaustive {
+      if isInexact, isExhaustive {
         missing += reached.missing(besides: unreached)
       } else if options.triesEveryPart {
         let tried = tryParts(&reached, besides: unreached)

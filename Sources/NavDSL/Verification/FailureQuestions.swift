@@ -8,6 +8,8 @@ struct PossibleFailure: Sendable {
   let reason: NavigationFailure
   /// The width in which it fails.
   let width: NavigationWidth
+  /// The number of steps of a shortest run, with the step itself.
+  let length: Int
   /// A shortest run up to the step, which it includes only if the step had begun; `nil` if the run is too long.
   var path: StackAnalysis.Path?
 }
@@ -25,7 +27,8 @@ extension StackAnalysis {
     }
     return failures.cheapest.sorted { $0.key.order < $1.key.order }.map { key, configuration in
       PossibleFailure(
-        verb: key.verb, reason: key.reason, width: key.width, path: path(to: configuration))
+        verb: key.verb, reason: key.reason, width: key.width, length: system.controls.length(configuration),
+        path: path(to: configuration))
     }
   }
 
@@ -131,12 +134,16 @@ private struct CheapestFailures {
     in controls: SpineControls
   ) {
     let key = Key(verb: use.verb, reason: reason, width: controls[use.control].width)
-    // A step that has begun is included in the cost.
-    func length(_ configuration: StackAutomaton.Configuration) -> Int {
-      configuration.cost + (controls[configuration.control].action == .idle ? 1 : 0)
-    }
-    if let known = cheapest[key], length(known) <= length(configuration) { return }
+    if let known = cheapest[key], controls.length(known) <= controls.length(configuration) { return }
     cheapest[key] = configuration
+  }
+}
+
+extension SpineControls {
+  /// Returns the number of steps to a configuration in which a step fails, with that step. One that has begun is included
+  /// in the cost.
+  fileprivate func length(_ configuration: StackAutomaton.Configuration) -> Int {
+    configuration.cost + (self[configuration.control].action == .idle ? 1 : 0)
   }
 }
 

@@ -22,7 +22,8 @@ extension StackAnalysis {
 
   /// Returns the stacks and chains of presentations that can grow without bound.
   func growths() -> [Growth] {
-    automaton.growths().compactMap { growth in
+    guard isComplete else { return [] }
+    return automaton.growths().compactMap { growth in
       // Hidden parts over one another are none of a state.
       if growth.loop.contains(where: { system[$0].isOverCounterpart }) { return nil }
       guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
@@ -75,15 +76,22 @@ struct SuspectedGrowth {
 }
 
 extension Verifier {
+  /// The maximum number of loops with one finding that are tried: containers around them can make hundreds.
+  private static let maximumLoops = 8
+
   /// Returns the growths that the analysis suspects.
   mutating func suspectedGrowths() -> [SuspectedGrowth] {
-    analysis.growths().map { growth in
+    let widths = analysis.system.widths
+    var tried: [Finding.Kind: (count: Int, shortest: Int)] = [:]
+    return analysis.growths().compactMap { growth in
       let kind = Finding.Kind.growth(growth.branches, verb: growth.verb, isStack: growth.isStack)
-      let widths = analysis.system.widths
+      let (count, known) = tried[kind] ?? (0, .max)
+      guard count < Self.maximumLoops, growth.path.transitions.count < known else { return nil }
       var suspected = SuspectedGrowth(finding: Finding(kind, in: widths, isProved: false), growth: growth)
       let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
       let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
       if let shortest { suspected.show(by: shortest, in: runs.map(\.width)) }
+      tried[kind] = (count + 1, runs.count == widths.count ? min(known, shortest?.stepCount ?? known) : known)
       return suspected
     }
   }

@@ -2,6 +2,11 @@
 struct IDSet<Element: Sendable>: Sendable {
   private var words: [UInt64] = []
 
+  init() {}
+
+  /// Creates a set of elements.
+  init(_ elements: some Sequence<ID<Element>>) { for element in elements { insert(element) } }
+
   /// The elements in ascending order.
   var sorted: [ID<Element>] {
     words.indices.flatMap { index in

@@ -46,6 +46,7 @@ extension StackAnalysis {
   ///
   /// - Parameter failing: The verbs that may fail.
   func traps(besides failing: Set<VerbID> = []) -> [Trap] {
+    guard isComplete else { return [] }
     var places: [Top] = []
     var system = system
     system.takesOnlySureSteps = true
@@ -55,7 +56,7 @@ extension StackAnalysis {
     var traps: [(top: Top, trap: Trap)]
     repeat {
       system.leftOut = leftOut
-      traps = self.traps(at: places, system)
+      traps = self.traps(at: places, system, besides: failing)
       if traps.isEmpty { return [] }
       // With fewer scenes in question, fewer steps are left out.
       places = traps.map(\.top)
@@ -63,16 +64,21 @@ extension StackAnalysis {
     } while leftOut != system.leftOut
     (system.leftOut, system.takesOnlySureSteps) = ([], false)
     let certain = self.traps(at: places, system).filter { !$0.trap.isDoubtful }.map(\.top)
+    // Each needs a saturation, which is as long as that of all stacks at most.
+    var affordable = 1 + 4_000_000 / max(automaton.transitionCount, 1)
     for index in traps.indices {
       let top = traps[index].top
       traps[index].trap.isDoubtful = !certain.contains { $0.symbol == top.symbol && $0.width == top.width }
+      guard traps[index].trap.isDoubtful, affordable > 0 else { continue }
+      affordable -= 1
+      traps[index].trap.isDoubtful = !isNeverLeft(traps[index].trap)
     }
     return traps.map(\.trap)
   }
 
-  /// Returns the branches that may fail after their first verb, those that select more than once, which may come back to
-  /// the same tab or page, those that lead to impossible places or to places that may keep one of some scenes, and those of
-  /// a `finish` if what it returns to may fail.
+  /// Returns the branches that may fail after their first verb, unless each of their verbs changes only the end of a spine;
+  /// those that select more than once, which may come back to the same tab or page; those that lead to impossible places
+  /// or to places that may keep one of some scenes; and those of a `finish` if what it returns to may fail.
   private func doubtfulBranches(_ failing: Set<VerbID>, of tops: [Top]) -> Set<BranchID> {
     let program = system.program
     let continuing = program.continuingHandlers
@@ -85,7 +91,7 @@ extension StackAnalysis {
     return Set(
       program.branches.ids.filter { branch in
         let verbs = program.branches[branch].verbs
-        if verbs.dropFirst().contains(where: failing.contains) { return true }
+        if verbs.dropFirst().contains(where: failing.contains), !areFollowedExactly(verbs) { return true }
         if program.verbs[verbs].count(where: { selects($0.action) }) > 1 { return true }
         return verbs.contains { verb in
           switch program.verbs[verb].action {
@@ -95,6 +101,21 @@ extension StackAnalysis {
           }
         }
       })
+  }
+
+  /// `true` iff some verbs leave nothing behind that only later steps show, so that a failing one has no rule.
+  private func areFollowedExactly(_ verbs: IDRange<VerbID>) -> Bool {
+    let program = system.program
+    return !program.showsSeveralScenes
+      && program.verbs[verbs].allSatisfy { verb in
+        switch verb.action {
+        case .push, .show, .modal, .popover, .replace, .pop, .popTo, .popToRoot, .dismiss, .dismissAll,
+          .unwind,
+          .unwindTo, .stay:
+          true
+        case .detail, .select, .next, .previous, .finish, .cancel, .open, .error: false
+        }
+      }
   }
 
   private func selects(_ action: Action) -> Bool {
@@ -133,7 +154,9 @@ extension StackAnalysis {
     }
   }
 
-  private func traps(at places: [Top], _ system: NavigationSystem) -> [(top: Top, trap: Trap)] {
+  private func traps(
+    at places: [Top], _ system: NavigationSystem, besides failing: Set<VerbID> = []
+  ) -> [(top: Top, trap: Trap)] {
     var system = system
     var bottom: [PushdownSymbol] = []
     system.spines.append(SpineSymbol(kind: .bottom), SpineContext(), to: &bottom)
@@ -143,7 +166,7 @@ extension StackAnalysis {
     }
     system.begin()
     let automaton = saturate(&system, controlCount: system.controlLimit, starts: starts)
-    let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system)
+    let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system, besides: failing)
     return zip(places, exits).compactMap { place, exits in
       let lacksBackButton = system.lacksBackButton(place.spine, in: place.width)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
@@ -170,10 +193,10 @@ extension StackAnalysis {
   }
 
   /// `true` iff the target of a search may be beside the spine, or gone: a flow whose first scene a step has removed.
-  private func isDoubtful(_ search: SpineControl) -> Bool {
+  func isDoubtful(_ search: SpineControl) -> Bool {
     switch search.action {
     case .unwind, .unwindTo: system.program.showsSeveralScenes
-    case .finishFlow: true
+    case .finishFlow: !system.program.splits.elements.isEmpty || flowsLeft.contains(search.argument)
     default: false
     }
   }
@@ -188,8 +211,12 @@ extension StackAnalysis {
     return context.isDismissible(in: top.width) && system.letsDismiss(top.symbol, in: top.width)
   }
 
+  /// Returns the possibilities to leave some scenes.
+  ///
+  /// - Parameter failing: The verbs of which none may come in the same step after a scene was left.
   private func exits(
-    of places: [(PushdownControl, PushdownSymbol)], in automaton: StackAutomaton, _ system: NavigationSystem
+    of places: [(PushdownControl, PushdownSymbol)], in automaton: StackAutomaton, _ system: NavigationSystem,
+    besides failing: Set<VerbID>
   ) -> [Exits] {
     var numbers: [Int32: Int] = [:]
     for (number, (control, symbol)) in places.enumerated() {
@@ -212,6 +239,7 @@ extension StackAnalysis {
         return
       }
       let top = system[place.1]
+      if let next = state.following, system.rest(of: next).contains(where: failing.contains) { return }
       switch state.action {
       case .unwind, .unwindTo, .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .finishScene, .finishFlow:

@@ -49,11 +49,14 @@ extension Verifier {
     let word: [PushdownSymbol] = analysis.automaton.word(of: trap.configuration).reversed()
     var spines = analysis.system.spines
     let (interpreted, width) = (interpreted, width(of: trap.width))
+    func isSame(_ spine: [PushdownSymbol]) -> Bool {
+      spine.elementsEqual(word) { spines.table[$0].isSame(as: spines.table[$1]) }
+    }
     return .state { state in
       guard width == nil || state.width == width else { return false }
       return state.activeScenes.contains { instance in
         instance.scene.id == trap.scene
-          && SpineReader.spine(of: instance.identity, in: state, interpreted, &spines) == word
+          && SpineReader.spine(of: instance.identity, in: state, interpreted, &spines).map(isSame) ?? false
       } || goal.isReached(in: state)
     }
   }

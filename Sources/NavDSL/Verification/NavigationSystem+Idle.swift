@@ -89,7 +89,7 @@ extension NavigationSystem {
   private mutating func appendBack(
     from scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    guard canGoBack(from: place.top, in: place.width) else { return }
+    guard takesUserTurns, canGoBack(from: place.top, in: place.width) else { return }
     let label = label(of: .back(scene))
     add(afterPop(of: place.top, .idle(place.width)), [], cost: 1, label: label, to: &sink)
   }
@@ -186,7 +186,9 @@ extension NavigationSystem {
   /// Adds the user's moves in the containers around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
-    if !state.isAside, top.kind == .tab || top.kind == .page, canGoBack(from: top, in: width) {
+    if takesUserTurns, !state.isAside, top.kind == .tab || top.kind == .page,
+      canGoBack(from: top, in: width)
+    {
       add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &sink)
     }
     switch top.kind {
@@ -198,7 +200,7 @@ extension NavigationSystem {
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &sink)
       }
       return
-    case .tab where !state.isAside && !state.hidesTabBar:
+    case .tab where takesUserTurns && !state.isAside && !state.hidesTabBar:
       let tab = TabID(index: top.id)
       for other in program.tabContainers[program.tabs[tab].container].tabs
       where other != tab || !holdsOneStack(tab) {
@@ -206,7 +208,7 @@ extension NavigationSystem {
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
         add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &sink)
       }
-    case .page where !state.isAside:
+    case .page where takesUserTurns && !state.isAside:
       let page = PageID(index: top.id)
       let container = program.pages[page].container
       for (offset, isNext) in [(Int32(1), true), (-1, false)] {
@@ -225,12 +227,12 @@ extension NavigationSystem {
       add(
         .idle(width), [], cost: isOver ? 1 : 0,
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
-    case .scene where !state.isAside:
+    case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stack to the root.
       if let tab = tabOfRoot(top), !walking(state, past: top).hidesTabBar {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
-    case .scene where !state.hidesTabBar:
+    case .scene where takesUserTurns && !state.hidesTabBar:
       for tab in tabsOfCoveredRoot(top) {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
@@ -266,9 +268,9 @@ extension NavigationSystem {
   }
 
   /// Returns the tabs that may have a container at the root of their stack in which a scene aside is: then the scene shows
-  /// again once the stack is popped to its root. Whether that container is the root is not known.
+  /// again once the stack is popped to its root. Whether that container is the root is not known, so no step is sure.
   func tabsOfCoveredRoot(_ symbol: SpineSymbol) -> [TabID] {
-    isContent(symbol) ? tabs(around: symbol) : []
+    !takesOnlySureSteps && isContent(symbol) ? tabs(around: symbol) : []
   }
 
   /// `true` iff a scene is the content of the container around it, alone or at the root of a stack.

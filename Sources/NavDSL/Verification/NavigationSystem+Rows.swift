@@ -96,7 +96,7 @@ extension NavigationSystem {
 
   /// Adds the rules for a pop to the root, which keeps the content of a container there.
   ///
-  /// Of a scene in a container it is not known whether that is the root: both are possible.
+  /// Of a scene in a container it is not known whether that is the root: both are possible, and neither is sure.
   private mutating func popToRoot(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     if top.kind == .bottom || top.kind == .level { return }
@@ -108,7 +108,7 @@ extension NavigationSystem {
       }
       below.decision = top.position == .elementOver ? 1 : 0
     } else if state.decision == 1, top.kind == .scene, !context(of: top).isEmbedded {
-      add(state.afterwards, [place.symbol], to: &sink)
+      if !takesOnlySureSteps { add(state.afterwards, [place.symbol], to: &sink) }
       below.decision = 0
     }
     add(below, [], to: &sink)

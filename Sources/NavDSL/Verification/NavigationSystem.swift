@@ -49,8 +49,12 @@ struct NavigationSystem: PushdownRules, Sendable {
   let starts: StartCases
   /// `true` iff a change of the width can keep the state.
   var resizes: Bool
+  /// `true` iff the user goes back, and turns to other tabs and pages.
+  var takesUserTurns = true
   /// The branches that are not taken.
   var leftOut: Set<BranchID> = []
+  /// A symbol that every walk passes, below a scene that is followed; `nil` if none is.
+  private(set) var mark: PushdownSymbol?
   /// The number of control locations that the saturation knows; rules to others are left to the next saturation.
   var controlLimit = Int.max
   private(set) var exceedsLimit = false
@@ -151,6 +155,20 @@ struct NavigationSystem: PushdownRules, Sendable {
     return verb.index + 1 < verbs.upper ? verb.index + 1 : -1
   }
 
+  /// Returns a stack with a mark below its top, which is gone once the top is, whatever takes its place later.
+  mutating func marked(_ word: [PushdownSymbol]) -> [PushdownSymbol] {
+    let symbol = spines.table.number(of: SpineSymbol(kind: .bottom, id: -1))
+    mark = symbol
+    var word = word
+    word.insert(symbol, at: min(1, word.count))
+    return word
+  }
+
+  /// Returns a verb and those after it in its step.
+  func rest(of verb: VerbID) -> IDRange<VerbID> {
+    IDRange(verb.index, program.branches[program.verbs[verb].branch].verbs.upper)
+  }
+
   /// Returns the label that represents a move in runs.
   mutating func label(of move: ExplorationTransition) -> Int32 {
     if case .branch(let id) = move { return id.index }
@@ -191,9 +209,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     if spines.values.isEmpty || !isOpen(word) { add(word) } else { completions(of: word).forEach(add) }
   }
 
-  /// Prepares a saturation with all known control locations, and reserves space for new ones.
-  mutating func begin() {
-    controlLimit = controls.all.count * 2 + 64
+  /// Prepares a saturation with all known control locations, and reserves space for new ones if some are expected.
+  mutating func begin(addsControls: Bool = true) {
+    controlLimit = addsControls ? controls.all.count * 2 + 64 : controls.all.count
     exceedsLimit = false
     found = Found()
   }
@@ -206,7 +224,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     let place = SpinePlace(control: control, state: controls[control], symbol: symbol, top: self[symbol])
     var sink = RuleSink()
     swap(&sink.rules, &rules)
-    if place.top.kind == .surroundings {
+    if symbol == mark {
+      add(place.state, [], to: &sink)
+    } else if place.top.kind == .surroundings {
       appendSurroundingsRules(at: place, to: &sink)
     } else {
       appendRules(at: place, to: &sink)

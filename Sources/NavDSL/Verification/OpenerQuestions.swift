@@ -156,6 +156,8 @@ extension StackAnalysis {
   private func canRemove(_ opener: Opener) -> Bool {
     let program = system.program
     if opener.isAbove || program.hasPlaces { return true }
+    // In compact width the columns beyond wait, and the root of the last one that is shown is above the columns before it.
+    if opener.column > 0, program.splits[opener.split].collapse == .supplementary { return true }
     return program.verbs.elements.contains { verb in
       switch verb.action {
       case .replace:

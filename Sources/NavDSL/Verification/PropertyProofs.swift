@@ -47,7 +47,8 @@ extension Verifier {
     return verdicts
   }
 
-  /// If the widths are not distinguished, a verdict in one is valid in the other.
+  /// Returns the widths in which a property is decided. If they are not distinguished, a verdict in one is valid in the
+  /// other.
   private func widths(of property: Property, among widths: [NavigationWidth]) -> [NavigationWidth?] {
     let claimed = property.widths.filter(widths.contains)
     return analysis.system.widths.count < 2 && !claimed.isEmpty ? [nil] : claimed
@@ -56,6 +57,7 @@ extension Verifier {
   /// Asks the automaton, and replays the run that it returns.
   private mutating func verdict(on property: Property, in width: NavigationWidth?) -> PropertyVerdict {
     var verdict = PropertyVerdict(property: property, width: width, answer: .isOpen)
+    guard analysis.isComplete else { return verdict }
     guard let run = analysis.run(of: property.claim, in: width ?? .compact) else {
       if !mayMissRuns(of: property.claim) { verdict.answer = property.claim.answer(whereFound: false) }
       return verdict

@@ -135,8 +135,13 @@ extension StackAnalysis {
           control: twice.second(starts[number].control), cost: cost,
           label: Int32(truncatingIfNeeded: starts.count + number), word: starts[number].word))
     }
-    twice.system.begin()
-    let automaton = saturate(&twice, controlCount: Int(twice.count) * 2, starts: beginnings)
+    twice.system.begin(addsControls: false)
+    let automaton = saturate(
+      &twice, controlCount: Int(twice.count) * 2, starts: beginnings,
+      limit: 2 * maximumTransitions)
+    guard automaton.isComplete, !twice.system.exceedsLimit else {
+      return PossibleRun(path: nil, cost: first.cost)
+    }
     let control = twice.second(idle.control)
     let found = automaton.tops(of: control)
       .filter { shows($0, scene, at: idle.control, in: twice.system) }

@@ -5,6 +5,7 @@ import NavRuntime
 extension StackAnalysis {
   /// Returns the scenes, handlers, branches, exits and tabs that no run reaches.
   func unreached() -> [Finding.Kind] {
+    guard isComplete else { return [] }
     let program = system.program
     var scenes = IDSet<Scene>()
     var inside = IDSet<Scene>()
@@ -63,14 +64,15 @@ extension StackAnalysis {
 
   /// The number of handlers of which no run takes a branch.
   var unreachedHandlers: Int {
-    system.program.handlers.elements.count { handler in
+    guard isComplete else { return 0 }
+    return system.program.handlers.elements.count { handler in
       !handler.isImplied && !handler.branches.contains { system.found.branches.contains($0) }
     }
   }
 
   /// Returns a predicate for whether some run takes a handler's branch in a width.
   func runnableBranches() -> (BranchID, NavigationWidth) -> Bool {
-    guard system.widths.count > 1 else { return { _, _ in false } }
+    guard isComplete, system.widths.count > 1 else { return { _, _ in false } }
     var (compact, regular) = (IDSet<Scene>(), IDSet<Scene>())
     forEachTop { top in
       let place = SpinePlace(

@@ -9,9 +9,11 @@
 ///
 /// - Parameters:
 ///   - controlCount: The number of control locations; an upper bound of their indices.
+///   - limit: The number of transitions after which the automaton is left incomplete.
 ///   - progress: Called from time to time with the number of transitions.
 func saturate<Rules: PushdownRules>(
-  _ rules: inout Rules, controlCount: Int, starts: [PushdownStart], progress: (Int) -> Void = { _ in }
+  _ rules: inout Rules, controlCount: Int, starts: [PushdownStart], limit: Int = .max,
+  progress: (Int) -> Void = { _ in }
 ) -> StackAutomaton {
   var saturation = Saturation(controlCount: controlCount)
   for (index, start) in starts.enumerated() {
@@ -20,6 +22,10 @@ func saturate<Rules: PushdownRules>(
   var count = 0
   while let (transition, cost) = saturation.queue.pop() {
     saturation.settle(transition, cost: cost, with: &rules)
+    if saturation.automaton.transitions.count > limit {
+      saturation.automaton.isComplete = false
+      break
+    }
     count &+= 1
     if count & 0xFFFF == 0 { progress(saturation.automaton.transitions.count) }
   }

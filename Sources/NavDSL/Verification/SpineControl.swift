@@ -70,6 +70,12 @@ struct SpineControl: Hashable, Sendable {
 }
 
 extension SpineControl {
+  /// The next verb of the step; `nil` for none.
+  var following: VerbID? {
+    let verb = action == .verb ? argument : next
+    return verb < 0 ? nil : VerbID(index: verb)
+  }
+
   /// The control location after this one.
   var afterwards: SpineControl {
     next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)

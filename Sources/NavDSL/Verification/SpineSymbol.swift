@@ -71,6 +71,13 @@ struct SpineSymbol: Hashable, Sendable {
     hasher.combine(SpineTable.pair(opening.code, flow))
   }
 
+  /// `true` iff another symbol represents the same node: the initial content of a column has the opener of the split.
+  func isSame(as other: SpineSymbol) -> Bool {
+    var other = other
+    if opening == .split || other.opening == .split { other.opening = opening }
+    return self == other
+  }
+
   /// `true` iff it is a split or a replacement with its counterpart below.
   var isOverCounterpart: Bool { (kind == .split || kind == .replacement) && detail == 1 }
 

@@ -6,6 +6,11 @@ import NavRuntime
 struct StackAnalysis: Sendable {
   var system: NavigationSystem
   private(set) var automaton: StackAutomaton
+  /// `false` iff there are too many stacks to compute all: then nothing follows from one that is missing.
+  ///
+  /// Containers that lead to one another again and again can make too many: each order of those around a scene is a stack
+  /// of its own.
+  var isComplete: Bool { automaton.isComplete }
   /// The destinations of links and of `open`.
   private(set) var places = NavigationSystem.Places()
   /// The width of each start, by its number.
@@ -14,8 +19,13 @@ struct StackAnalysis: Sendable {
   let startGuards: [Set<GuardID>]
   /// The entry of each start, by its number; `nil` for those of the app.
   let startEntries: [EntryID?]
+  /// The flows whose opener may be gone when a scene of theirs ends them, since a step has removed it.
+  private(set) var flowsLeft: Set<Int32> = []
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
+
+  /// The maximum number of transitions of the automaton.
+  let maximumTransitions: Int
 
   /// The beginning of the saturation if no links are opened.
   private let withoutLinks: Beginning
@@ -57,20 +67,32 @@ struct StackAnalysis: Sendable {
   ///
   /// - Parameters:
   ///   - interpreted: The same program, for evaluating its places; `nil` for a program without places.
+  ///   - limit: The maximum number of transitions of the automaton; by default some sixty times as many as programs of
+  ///     the same size have.
   ///   - progress: Called from time to time with the number of transitions of the automaton.
-  init(_ program: Program, places interpreted: InterpretedProgram?, progress: (Int) -> Void = { _ in }) {
+  init(
+    _ program: Program, places interpreted: InterpretedProgram?, limit: Int? = nil,
+    progress: (Int) -> Void = { _ in }
+  ) {
     var beginning = Beginning(program, places: interpreted)
     var withoutLinks = beginning
     withoutLinks.places.starts = []
     beginning.openLinks()
-    self.init(beginning, withoutLinks: withoutLinks, progress: progress)
+    self.init(
+      beginning, withoutLinks: withoutLinks, limit: limit ?? 1_000_000 + 1_000 * program.verbs.count,
+      progress: progress)
   }
 
   /// Returns the stacks that can be reached without links.
-  func closingLinks() -> StackAnalysis { StackAnalysis(withoutLinks, withoutLinks: withoutLinks) { _ in } }
+  func closingLinks() -> StackAnalysis {
+    StackAnalysis(withoutLinks, withoutLinks: withoutLinks, limit: maximumTransitions) { _ in }
+  }
 
-  private init(_ beginning: Beginning, withoutLinks: Beginning, progress: (Int) -> Void) {
+  private init(
+    _ beginning: Beginning, withoutLinks: Beginning, limit maximumTransitions: Int, progress: (Int) -> Void
+  ) {
     self.withoutLinks = withoutLinks
+    self.maximumTransitions = maximumTransitions
     var system = beginning.system
     let starts = beginning.starts
     places = beginning.places
@@ -86,7 +108,12 @@ struct StackAnalysis: Sendable {
     while true {
       system.begin()
       let automaton = saturate(
-        &system, controlCount: system.controlLimit, starts: numbered, progress: progress)
+        &system, controlCount: system.controlLimit, starts: numbered,
+        limit: maximumTransitions, progress: progress)
+      guard automaton.isComplete else {
+        self.automaton = automaton
+        break
+      }
       system.noteAround(in: automaton)
       let known = system.remote
       system.remote.formUnion(system.found.remote)
@@ -97,6 +124,7 @@ struct StackAnalysis: Sendable {
     }
     system.found.branches.formUnion(places.taken)
     self.system = system
+    flowsLeft = Set(openersOfFlowsLeft().compactMap { system.program.scenes[$0.scene].flow?.index })
   }
 
   /// A run according to the automaton: either it is possible, or another one that is no shorter.

@@ -88,6 +88,8 @@ struct StackAutomaton: Sendable {
   }
 
   let controlCount: Int
+  /// `false` iff the saturation was ended at its limit, so that configurations are missing.
+  var isComplete = true
   var states: [State]
   var edges: [Edge] = []
   var transitions: [Transition] = []

@@ -14,6 +14,9 @@ package struct ProofOptions: Sendable {
   /// lead.
   package var maximumPartStates = 2_000
 
+  /// The maximum number of transitions of an automaton of stacks; `nil` for the default of the program's size.
+  package var maximumTransitions: Int?
+
   /// Creates the default options.
   package init(triesEveryPart: Bool = true) { self.triesEveryPart = triesEveryPart }
 }
@@ -25,12 +28,15 @@ package struct ProofFindings: Sendable {
   package var all: [Finding]
   /// `true` iff failures and lost openers of long runs can be missing.
   package var missesLongRuns: Bool
+  /// `false` iff the program has too many stacks to analyze all: then findings of all kinds can be missing.
+  package var isComplete: Bool
 
   /// Checks all runs of a program without errors.
   package init(of program: Program, options: ProofOptions = ProofOptions()) {
     var verifier = Verifier(program, options)
     all = verifier.findings()
     missesLongRuns = verifier.missesLongRuns
+    isComplete = verifier.analysis.isComplete
   }
 }
 
@@ -51,7 +57,9 @@ struct Verifier {
     self.program = program
     self.options = options
     interpreted = InterpretedProgram(program)
-    analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil, progress: progress)
+    analysis = StackAnalysis(
+      program, places: program.hasPlaces ? interpreted : nil, limit: options.maximumTransitions,
+      progress: progress)
   }
 
   /// Returns all findings.
@@ -95,6 +103,8 @@ struct Verifier {
     var reason: NavigationFailure
     var width: NavigationWidth
     var witness: Witness?
+    /// A run with more steps than the analysis says, which a shorter one may replace.
+    var longWitness: Witness?
     var isOpen = true
 
     /// The place of the failure.
@@ -126,7 +136,13 @@ struct Verifier {
       var claim = Claim(
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
         width: failure.width)
-      claim.witness = replayed(failure.path, goal(of: claim))
+      // The last step may have succeeded, so that it was taken once more; or a shorter run may not be computed.
+      let witness = replayed(failure.path, goal(of: claim))
+      if let witness, witness.stepCount > failure.length || !analysis.isComplete {
+        claim.longWitness = witness
+      } else {
+        claim.witness = witness
+      }
       claims.append(claim)
     }
     for (verb, width) in analysis.places.badVerbs {
@@ -193,15 +209,24 @@ extension Verifier {
     var list = FindingList()
     for lost in others.openers { list.add(lost) }
     for detail in others.details { list.add(detail) }
-    if !analysis.places.starts.isEmpty {
+    if analysis.isComplete, !analysis.places.starts.isEmpty {
       let own = analysis.closingLinks()
       let bad = Set(analysis.places.badLinks.map(\.branch))
       for (branch, isCertain) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
         list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases, isProved: isCertain))
       }
     }
-    for growth in others.growths { list.add(growth) }
+    for growth in others.growths where !isCovered(growth, by: others.growths) { list.add(growth) }
     return list.findings.map(widened)
+  }
+
+  /// `true` iff a growth is not proved, and some of its steps alone are known to make the same grow.
+  private func isCovered(_ growth: Finding, by others: [Finding]) -> Bool {
+    guard !growth.isProved, case .growth(let branches, _, let isStack) = growth.kind else { return false }
+    return others.contains { other in
+      guard other.isProved, case .growth(let fewer, _, isStack) = other.kind else { return false }
+      return Set(fewer).isSubset(of: branches)
+    }
   }
 
   /// Merges the findings about scenes that some run never leaves, and those of which it is not known.

@@ -29,14 +29,15 @@ func verify(
   var verifier = Verifier(program, options, progress: progress)
   let findings = verifier.findings(progress: progress)
   var report = ProofReport()
-  if verifier.missesLongRuns {
-    for question in ProofQuestion.canBeBounded {
+  let isComplete = verifier.analysis.isComplete
+  if verifier.missesLongRuns || !isComplete {
+    for question in isComplete ? ProofQuestion.canBeBounded : ProofQuestion.allCases {
       report.exceptions[question] = ProofExceptions(isBounded: true)
     }
   }
   if !options.triesEveryPart { report.exceptions[.reach] = ProofExceptions(isBounded: true) }
   report.unreachedHandlers = verifier.analysis.unreachedHandlers
-  report.scenesToLeave = verifier.analysis.scenesToLeave.count
+  report.scenesToLeave = isComplete ? verifier.analysis.scenesToLeave.count : program.scenes.count
   if findings.isEmpty, program.properties.count == 0 { return report }
   var reporter = FindingReporter(program, verifier.finder, verifier.analysis.system.choices)
   for finding in findings {

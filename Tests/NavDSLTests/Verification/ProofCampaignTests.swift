@@ -27,6 +27,63 @@ import Testing
     #expect(comparison.openCount * 8 <= comparison.provedCount + 40)
   }
 
+  /// Nothing is proved if there are more stacks than the analysis may compute, and what is found is still right.
+  @Test(arguments: [RandomFlowProfile.flows, .embeds, .pad, .externals])
+  func incompleteAnalysesProveNothing(profile: RandomFlowProfile) {
+    var seeds = SplitMix64(seed: 2)
+    let (text, program, _) = RandomFlow.program(seed: seeds.next(), profile: profile)
+    var search = FlowExplorer.Options()
+    search.followsScenes = true
+    search.maximumStates = 100
+    let explorer = FlowExplorer(program, search)
+    var options = ProofOptions.ofCampaigns
+    (options.maximumTransitions, options.maximumStates, options.maximumPartStates) = (3, 100, 100)
+    let found = ProofFindings(of: program.program, options: options)
+    #expect(!found.isComplete)
+    let comparison = ProofComparison(explorer, found)
+    let properties = PropertyComparison(
+      explorer, Array(PropertyComparison.properties(of: program.program).prefix(12)), options: options)
+    let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
+    #expect(wrong + properties.differences.filter { $0.isWrong }.map { "\($0)" } == [], "\(text.text)")
+    let report = verify(program.program, in: NavigationWidth.allCases, options: options)
+    let summary = ProofSummary(of: program.program, report, in: NavigationWidth.allCases)
+    #expect(summary.answers.allSatisfy { !$0.isProved || $0.subject.hasPrefix("0 ") })
+    #expect(summary.answers.contains { !$0.isProved && $0.question == .leaving })
+  }
+
+  /// A product shows its reviews inside, from which others open, whose tabs and pages show products again: each order of
+  /// these containers is a stack of its own. No file, since all tests of files would wait for it.
+  @Test func containersAroundOneAnotherEndTheAnalysis() {
+    let compilation = compile(
+      [
+        InputFile(
+          path: "Shop.nav",
+          text: """
+            app Shop { start Product in stack }
+            pages Gallery { Product, Review }
+            tabs Shelves {
+              tab fresh -> Product in stack
+              tab cheap -> Product
+              tab rated -> Review in stack
+            }
+            split Reviews {
+              primary Review
+              secondary Review
+            }
+            scene Product {
+              embed reviews: Reviews
+              on shelves -> push Shelves
+              on gallery -> detail Gallery
+            }
+            scene Review { on product -> push Product }
+            """)
+      ])
+    var options = ProofOptions.ofCampaigns
+    // A program of this size usually has some hundred transitions; this one has millions.
+    (options.maximumTransitions, options.maximumStates, options.maximumPartStates) = (30_000, 20, 20)
+    #expect(!ProofFindings(of: compilation.program, options: options).isComplete)
+  }
+
   /// Every state of walks through the examples is among those that the proofs consider reachable.
   @Test(arguments: RandomWalkTests.programs, NavigationWidth.allCases)
   func walksStayWithinTheProofs(path: String, width: NavigationWidth) throws {

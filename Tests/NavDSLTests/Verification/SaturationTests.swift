@@ -116,6 +116,24 @@ import Testing
     }
   }
 
+  /// Compares whether each stack has the first start at its bottom with all low stacks.
+  @Test func bottomsEqualThoseOfASearch() throws {
+    var (kept, lost, high) = (0, 0, 0)
+    for seed in UInt64(0)..<1_000 {
+      let system = TablePushdownSystem(seed: seed)
+      let word = try #require(system.starts.first).word
+      let controls: Set<Int32> = seed % 2 == 0 ? [0] : Set(0..<Int32(system.controlCount))
+      let isKept = system.search(height: 7).keys.allSatisfy { configuration in
+        !controls.contains(configuration.control.index) || configuration.word.suffix(word.count) == word[...]
+      }
+      let found = system.automaton.everyStack(of: controls, endsWith: word)
+      #expect(!found || isKept, "seed \(seed): the bottom of \(word) is lost")
+      if found { kept += 1 } else if isKept { high += 1 } else { lost += 1 }
+    }
+    let text = "\(kept) kept, \(lost) lost, \(high) in high stacks alone"
+    #expect(kept > 50 && lost > 50 && high * 50 < lost, "\(text)")
+  }
+
   @Test func theCheapestStackOfAFormEqualsThatOfASearch() throws {
     for seed in UInt64(0)..<100 {
       let system = TablePushdownSystem(seed: seed)
