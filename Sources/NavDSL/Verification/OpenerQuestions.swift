@@ -208,6 +208,10 @@ extension StackAnalysis {
     }
     func add(_ scene: SceneID) {
       guard found.insert(scene).inserted else { return }
+      // A scene of a flow may open the one that ends it, in the same instance.
+      if let flow = program.scenes[scene].flow {
+        program.scenes.ids.filter { program.scenes[$0].flow == flow }.forEach(add)
+      }
       for embed in program.embeds[program.scenes[scene].embeds] { add(embed.destination) }
       for handler in program.handlers[program.scenes[scene].handlers] {
         handler.branches.forEach(addReplacements)
