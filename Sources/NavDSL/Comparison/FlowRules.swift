@@ -7,7 +7,7 @@ extension ComparedPair {
   func flowFindings() -> (findings: [BreakingFinding], restyled: [HandlerID]) {
     let options = ProofOptions(triesEveryPart: false)
     var proofs = (old: Verifier(old, options), new: Verifier(new, options))
-    // What an incomplete analysis lacks is nothing that a version has lost.
+    // An incomplete analysis does not show that a version has lost anything.
     let isComplete = proofs.old.analysis.isComplete && proofs.new.analysis.isComplete
     let reach = (
       old: ProgramReach(proofs.old, isComplete: isComplete),
@@ -286,6 +286,8 @@ struct ProgramReach {
   /// The exits that some unwind reaches.
   let exits: IDSet<Exit>
 
+  /// Collects what the analysis of a version reaches.
+  ///
   /// - Parameter isComplete: `false` iff all are taken to be reached, since the analysis of a version does not tell.
   init(_ verifier: Verifier, isComplete: Bool) {
     let (program, analysis) = (verifier.program, verifier.analysis)

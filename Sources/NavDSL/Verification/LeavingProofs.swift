@@ -13,7 +13,7 @@ extension StackAnalysis {
   /// All steps count that may be possible; links and changes of the width do not, and nor do the user's turns where these
   /// are not asked for. A scene that another instance of it has replaced is not left.
   func isNeverLeft(_ trap: Trap) -> Bool {
-    // What is beside a scene inside of another may remove it.
+    // A scene beside an embedded one may remove it.
     guard !system.context(of: system[trap.symbol]).isInside else { return false }
     var system = system
     system.resizes = false
@@ -28,13 +28,12 @@ extension StackAnalysis {
       &system, controlCount: system.controlLimit, starts: [start],
       limit: maximumTransitions)
     guard futures.isComplete, !system.exceedsLimit else { return false }
-    var idle: Set<Int32> = []
-    for (number, control) in system.controls.all.enumerated() {
-      let number = Int32(truncatingIfNeeded: number)
-      if control.action == .idle { idle.insert(number) }
-      if mayLeave(control), futures.hasTransition(from: number) { return false }
+    var mayBeLeft = false
+    futures.forEachTransitionOfControls { control, _, _ in
+      mayBeLeft = mayBeLeft || mayLeave(system.controls[control])
     }
-    return futures.everyStack(of: idle, endsWith: word)
+    if mayBeLeft { return false }
+    return futures.everyStack(of: Set(idleControls.map(\.control.index)), endsWith: word)
   }
 
   /// `true` iff a control location may be a way out whatever its stacks are: the end of all, a finish whose opener may be
@@ -51,11 +50,6 @@ extension StackAnalysis {
 }
 
 extension StackAutomaton {
-  /// `true` iff some stack is reachable with a control location.
-  fileprivate func hasTransition(from control: Int32) -> Bool {
-    transitions.contains { edges[Int($0.edge)].source == control }
-  }
-
   /// `true` iff each stack that is reachable with some control locations has a word at its bottom.
   func everyStack(of controls: Set<Int32>, endsWith word: [PushdownSymbol]) -> Bool {
     let reachable = states(below: controls)

@@ -196,7 +196,8 @@ extension StackAnalysis {
   func isDoubtful(_ search: SpineControl) -> Bool {
     switch search.action {
     case .unwind, .unwindTo: system.program.showsSeveralScenes
-    case .finishFlow: !system.program.splits.elements.isEmpty || flowsLeft.contains(search.argument)
+    case .finishFlow:
+      !system.program.splits.elements.isEmpty || flowsLeft.contains(FlowID(index: search.argument))
     default: false
     }
   }
@@ -239,7 +240,11 @@ extension StackAnalysis {
         return
       }
       let top = system[place.1]
-      if let next = state.following, system.rest(of: next).contains(where: failing.contains) { return }
+      if state.continuation >= 0,
+        system.rest(of: VerbID(index: state.continuation)).contains(where: failing.contains)
+      {
+        return
+      }
       switch state.action {
       case .unwind, .unwindTo, .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .finishScene, .finishFlow:

@@ -301,8 +301,3 @@ extension NavigationSystem {
     return false
   }
 }
-
-extension SpineControl {
-  /// The verb with which the step continues; -1 for none.
-  var continuation: Int32 { action == .verb ? argument : -1 }
-}

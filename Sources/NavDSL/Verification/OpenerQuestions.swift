@@ -17,11 +17,11 @@ extension StackAnalysis {
     var paths: [Path]
   }
 
-  /// Returns the finishes of flows whose opener may be gone, since a step of the flow has removed it before it opened
+  /// Returns the flows whose opener may be gone when they end, since a step of the flow has removed it before it opened
   /// another scene of the flow.
-  func openersOfFlowsLeft() -> [LostOpener] {
+  func findFlowsLeft() -> Set<FlowID> {
     let program = system.program
-    var scenes: Set<SceneID> = []
+    var flows: Set<FlowID> = []
     for id in program.branches.ids where system.found.branches.contains(id) {
       let branch = program.branches[id]
       guard branch.verbs.count > 1, case .handler(let handler) = branch.owner,
@@ -32,15 +32,20 @@ extension StackAnalysis {
         let action = program.verbs[verb].action
         if isLeft, let opened = action.opened {
           let initial = program.initialScenes(of: opened.destination)
-          scenes.formUnion(initial.filter { program.scenes[$0].flow == flow })
+          if initial.contains(where: { program.scenes[$0].flow == flow }) { flows.insert(flow) }
         }
         isLeft = isLeft || action.canRemoveItsScene
       }
     }
-    // What replaces one of them, and what it opens, is of the same flow instance.
-    let flows = Set(scenes.compactMap { program.scenes[$0].flow })
+    return flows
+  }
+
+  /// Returns the finishes of ``flowsLeft``. All scenes of a flow count: each may replace the one that was opened, or be
+  /// opened by it.
+  func openersOfFlowsLeft() -> [LostOpener] {
+    let program = system.program
     return program.scenes.ids.filter { id in
-      program.scenes[id].result == nil && program.scenes[id].flow.map(flows.contains) ?? false
+      program.scenes[id].result == nil && program.scenes[id].flow.map(flowsLeft.contains) ?? false
     }.flatMap { scene in
       (finishes(of: scene) + finishes(around: scene))
         .filter { system.found.branches.contains(program.verbs[$0].branch) }
@@ -195,10 +200,11 @@ extension StackAnalysis {
   private func scenes(openedBy destination: DestinationID, in branch: BranchID) -> [SceneID] {
     let program = system.program
     var found: Set<SceneID> = []
+    func addScenes(of flow: FlowID) {
+      for scene in program.scenes.ids where program.scenes[scene].flow == flow { add(scene) }
+    }
     func add(_ destination: DestinationID) {
-      if case .flow(let flow) = program.destinations[destination].target {
-        program.scenes.ids.filter { program.scenes[$0].flow == flow }.forEach(add)
-      }
+      if case .flow(let flow) = program.destinations[destination].target { addScenes(of: flow) }
       program.initialScenes(of: destination).forEach(add)
     }
     func addReplacements(in branch: BranchID) {
@@ -209,9 +215,7 @@ extension StackAnalysis {
     func add(_ scene: SceneID) {
       guard found.insert(scene).inserted else { return }
       // A scene of a flow may open the one that ends it, in the same instance.
-      if let flow = program.scenes[scene].flow {
-        program.scenes.ids.filter { program.scenes[$0].flow == flow }.forEach(add)
-      }
+      if let flow = program.scenes[scene].flow { addScenes(of: flow) }
       for embed in program.embeds[program.scenes[scene].embeds] { add(embed.destination) }
       for handler in program.handlers[program.scenes[scene].handlers] {
         handler.branches.forEach(addReplacements)

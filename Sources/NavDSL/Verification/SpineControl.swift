@@ -70,11 +70,8 @@ struct SpineControl: Hashable, Sendable {
 }
 
 extension SpineControl {
-  /// The next verb of the step; `nil` for none.
-  var following: VerbID? {
-    let verb = action == .verb ? argument : next
-    return verb < 0 ? nil : VerbID(index: verb)
-  }
+  /// The verb with which the step continues; -1 for none.
+  var continuation: Int32 { action == .verb ? argument : next }
 
   /// The control location after this one.
   var afterwards: SpineControl {

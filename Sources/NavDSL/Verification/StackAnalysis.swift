@@ -19,8 +19,8 @@ struct StackAnalysis: Sendable {
   let startGuards: [Set<GuardID>]
   /// The entry of each start, by its number; `nil` for those of the app.
   let startEntries: [EntryID?]
-  /// The flows whose opener may be gone when a scene of theirs ends them, since a step has removed it.
-  private(set) var flowsLeft: Set<Int32> = []
+  /// The flows whose opener a step of theirs may have removed when they end.
+  private(set) var flowsLeft: Set<FlowID> = []
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -124,7 +124,7 @@ struct StackAnalysis: Sendable {
     }
     system.found.branches.formUnion(places.taken)
     self.system = system
-    flowsLeft = Set(openersOfFlowsLeft().compactMap { system.program.scenes[$0.scene].flow?.index })
+    flowsLeft = findFlowsLeft()
   }
 
   /// A run according to the automaton: either it is possible, or another one that is no shorter.
