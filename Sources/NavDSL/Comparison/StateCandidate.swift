@@ -103,20 +103,8 @@ struct StateWitnesses {
 
   /// Returns the run at the end of a witness; `nil` if a step fails.
   private func end(of witness: Witness) -> Run? {
-    guard var run = finder.start(in: witness.width, guards: witness.guards) else { return nil }
-    for step in witness.steps {
-      for id in step.guards {
-        if step.holding.contains(id) { run.guards.insert(id) } else { run.guards.remove(id) }
-      }
-      if case .enterAt = step.input,
-        let start = finder.starts(in: witness.width).first(where: { $0.entry?.input == step.input })
-      {
-        run = start.run
-        continue
-      }
-      do throws(NavigationFailure) { try run.perform(step.input) } catch { return nil }
-    }
-    return run
+    let runs = finder.runs(along: witness)
+    return runs.count > witness.steps.count ? runs.last : nil
   }
 
   /// Saves the state at the end of a run, and restores it in the new program.

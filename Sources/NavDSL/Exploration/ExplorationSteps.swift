@@ -16,6 +16,9 @@ package enum ExplorationTransition: Hashable, Sendable {
   case reveal(SplitID, isRevealed: Bool)
   /// A change of the window's width.
   case resize(NavigationWidth)
+
+  /// The branch; `nil` for a move of the user.
+  var branch: BranchID? { if case .branch(let id) = self { id } else { nil } }
 }
 
 /// A step of a walk: its input, and the guards that it needs.
@@ -57,7 +60,7 @@ struct ExploredStep {
   var outcome = NavigationOutcome()
 
   /// The branches that it takes: of its event or link, then those of handlers that receive results.
-  var branches: [BranchID] { transitions.compactMap { if case .branch(let id) = $0 { id } else { nil } } }
+  var branches: [BranchID] { transitions.compactMap(\.branch) }
 }
 
 /// Finds the possible steps in a state.

@@ -41,6 +41,7 @@ extension Verifier {
     let unsuspected = isInexact ? possibleFailures() : []
     let askedParts = isInexact || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
+    others += openGrowths.map { longerGoal(of: growths[$0].growth) }
     others += unsuspected.map { goal(of: $0) } + askedParts
     let reached = isInexact || options.triesEveryPart ? ReachedParts(program) : nil
     if isInexact { others += reached?.goals() ?? [] }
@@ -63,6 +64,10 @@ extension Verifier {
     let presented = presentedDetails(details, next(details.count), isExhaustive)
     for (index, witness) in zip(openTraps, next(openTraps.count)) { traps[index].witness = witness }
     for (index, witness) in zip(openGrowths, next(openGrowths.count)) { growths[index].show(by: witness) }
+    for (index, witness) in zip(openGrowths, next(openGrowths.count)) {
+      guard growths[index].finding.witness == nil, let witness else { continue }
+      if growsAgain(growths[index].growth, by: witness) { growths[index].show(by: witness) }
+    }
     if isInexact {
       missesLongRuns = !isExhaustive && (program.isFollowedInPart || !analysis.isComplete)
       add(next(unsuspected.count), of: unsuspected, to: &claims)

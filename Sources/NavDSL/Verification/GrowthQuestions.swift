@@ -166,20 +166,58 @@ extension Verifier {
     }
   }
 
+  /// Returns the goal of the runs to a state in which the stack has grown once more, by whatever steps.
+  mutating func longerGoal(of growth: StackAnalysis.Growth) -> WitnessGoal {
+    .state(shape(growth.repetition, grown: 1, in: growth.width))
+  }
+
+  /// `true` iff a run ends with steps that take the branches of a growth, and make its stack grow whenever they are taken
+  /// again, which is tried twice.
+  mutating func growsAgain(_ growth: StackAnalysis.Growth, by steps: Witness) -> Bool {
+    let runs = finder.runs(along: steps)
+    let times = times(growth.repetition, in: growth.width)
+    let counts = runs.map { times($0.state) }
+    let transitions = zip(runs, steps.steps).map { run, step in
+      finder.finder.transitions(of: step, in: run, guards: step.holding).first
+    }
+    guard let last = runs.last, let count = counts.last else { return false }
+    return counts.indices.reversed().contains { first in
+      guard counts[first] < count, runs[first].state.width == growth.width,
+        Set(transitions[first...].compactMap { $0?.branch }) == Set(growth.branches)
+      else { return false }
+      var run = last
+      return (1...2).allSatisfy { time in
+        do throws(NavigationFailure) {
+          for step in steps.steps[first...] { try finder.take(step, given: step.holding, in: &run) }
+        } catch {
+          return false
+        }
+        return times(run.state) >= count + time
+      }
+    }
+  }
+
   /// Returns a function for the states of which a stack has a part some more times, whatever is above it and below: later
   /// verbs of the last step may act above, and widths differ below.
   private mutating func shape(
     _ repetition: StackRepetition, grown count: Int, in width: NavigationWidth
   ) -> (NavigationState) -> Bool {
+    let times = times(repetition, in: width)
+    return { times($0) >= repetition.times + count }
+  }
+
+  /// Returns a function for the number of times that a stack of a state has a part; 0 in the other width.
+  private mutating func times(
+    _ repetition: StackRepetition, in width: NavigationWidth
+  ) -> (NavigationState) -> Int {
     let interpreted = interpreted
     var builder = analysis.system.spines
     return { state in
-      state.width == width
-        && SpineReader.spines(of: state, interpreted, &builder).contains { spine in
-          guard let spine else { return false }
-          let stack = spine.reversed().map { SpinePart(builder.table[$0]) }
-          return repetition.times(in: stack) >= repetition.times + count
-        }
+      guard state.width == width else { return 0 }
+      return SpineReader.spines(of: state, interpreted, &builder).reduce(0) { most, spine in
+        let stack = (spine ?? []).reversed().map { SpinePart(builder.table[$0]) }
+        return max(most, repetition.times(in: stack))
+      }
     }
   }
 }

@@ -111,7 +111,12 @@ extension NavigationSystem {
 
   /// Returns the selected tabs below all presentations in a spine, given from its bottom.
   func tabs(of spine: some Sequence<PushdownSymbol>) -> [TabID] {
-    spine.lazy.map { self[$0] }.prefix { $0.kind != .level }.filter { $0.kind == .tab }
-      .map { TabID(index: $0.id) }
+    var tabs: [TabID] = []
+    for symbol in spine {
+      let part = self[symbol]
+      if part.kind == .level { break }
+      if part.kind == .tab { tabs.append(TabID(index: part.id)) }
+    }
+    return tabs
   }
 }

@@ -90,7 +90,7 @@ extension Verifier {
   /// `true` iff a run shows a scene in one of its states.
   private mutating func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
     guard let origin else { return true }
-    return finder.states(of: witness).contains { $0.shows(origin, in: width) }
+    return finder.runs(along: witness).contains { $0.state.shows(origin, in: width) }
   }
 
   // MARK: Search
@@ -132,19 +132,5 @@ extension Property.Claim {
   fileprivate func answer(whereFound isFound: Bool) -> PropertyVerdict.Answer {
     if case .reach = self { return isFound ? .holds : .fails }
     return isFound ? .fails : .holds
-  }
-}
-
-extension WitnessFinder {
-  /// Returns the states along a run, including the first and the last.
-  fileprivate func states(of witness: Witness) -> [NavigationState] {
-    guard var run = start(in: witness.width, guards: witness.guards) else { return [] }
-    var states = [run.state]
-    for step in witness.steps {
-      run.guards = step.holding
-      guard (try? run.perform(step.input)) != nil else { break }
-      states.append(run.state)
-    }
-    return states
   }
 }

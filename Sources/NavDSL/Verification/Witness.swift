@@ -159,6 +159,34 @@ struct WitnessFinder: Sendable {
     let found = all.filter { $0.run.guards == guards }
     return found.isEmpty ? Array(all.prefix(1)) : found
   }
+
+  // MARK: Steps
+
+  /// Returns the runs along a witness, from its start to its last step that succeeds.
+  func runs(along witness: Witness) -> [Run] {
+    guard var run = start(in: witness.width, guards: witness.guards) else { return [] }
+    var runs = [run]
+    for step in witness.steps {
+      do throws(NavigationFailure) { try take(step, given: step.holding, in: &run) } catch { break }
+      runs.append(run)
+    }
+    return runs
+  }
+
+  /// Takes a step while some guards hold.
+  func take(
+    _ step: ExplorationStep, given guards: Set<GuardID>, in run: inout Run
+  ) throws(NavigationFailure) {
+    // A run enters only at its beginning, in a window of which nothing else is known.
+    if case .enterAt = step.input,
+      let start = starts(in: run.state.width).first(where: { $0.entry?.input == step.input })
+    {
+      run = start.run
+      return
+    }
+    run.guards = guards
+    try run.perform(step.input)
+  }
 }
 
 /// A start of runs.

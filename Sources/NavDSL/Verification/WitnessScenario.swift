@@ -109,16 +109,9 @@ extension WitnessFinder {
   private func attempt(
     _ step: ExplorationStep, in run: Run, _ guards: Set<GuardID>
   ) -> Result<NavigationState, NavigationFailure> {
-    // A run enters only at its beginning, in a window of which nothing else is known.
-    if case .enterAt = step.input,
-      let start = starts(in: run.state.width).first(where: { $0.entry?.input == step.input })
-    {
-      return .success(start.run.state)
-    }
     var after = run
-    after.guards = guards
     do throws(NavigationFailure) {
-      try after.perform(step.input)
+      try take(step, given: guards, in: &after)
       return .success(after.state)
     } catch {
       return .failure(error)

@@ -33,7 +33,7 @@ import Testing
   @Test func randomSentencesAreParsedWithoutADiagnostic() {
     var generator = SentenceGenerator(grammar, seed: 20)
     var failures: [String] = []
-    for number in 0..<(Repository.runsLongTests ? 10_000 : 3_000) {
+    for number in 0..<(Repository.runsLongTests ? 6_000 : 3_000) {
       let sentence = generator.sentence(size: 5 + number % 60)
       let text = generator.text(of: sentence)
       let parsed = SyntaxTree.parse(SourceText(path: "sentence.nav", text: text))
@@ -73,14 +73,14 @@ import Testing
       let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
       comparison.compareDeletions(from: tree)
     }
-    #expect(comparison.count > (Repository.runsLongTests ? 1_000 : 300))
+    #expect(comparison.count > (Repository.runsLongTests ? 600 : 300))
     report(comparison.failures)
   }
 
   @Test func recognizerAndParserAgreeOnChangedSentences() {
     var generator = SentenceGenerator(grammar, seed: 21)
     var comparison = Comparison(grammar)
-    for number in 0..<(Repository.runsLongTests ? 600 : 100) {
+    for number in 0..<(Repository.runsLongTests ? 400 : 100) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 40))
       let tree = SyntaxTree.parse(SourceText(path: "sentence.nav", text: text)).tree
       comparison.compareDeletions(from: tree)

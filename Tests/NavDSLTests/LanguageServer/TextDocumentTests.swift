@@ -111,10 +111,11 @@ import Testing
     let sent = try #require(session.diagnostics(of: "/w/a.nav"))
     let isProgram = compilation.program.app != nil
     let said = compilation.diagnostics.filter { isProgram || $0.severity == .error && $0.code != .noApp }
-    let errors = sent.map { $0.prefix { !$0.isNewline } }
+    func line(_ message: String) -> String { String(message.prefix { !$0.isNewline }) }
+    let errors = sent.map(line)
     if isProgram {
-      #expect(
-        errors.map(String.init) == said.prefix(1_000).map { String($0.message.prefix { !$0.isNewline }) })
+      let messages = said.prefix(1_000).map { line($0.message) }
+      #expect(errors == messages)
     } else {
       #expect(said.allSatisfy { diagnostic in errors.contains { $0 == diagnostic.message } })
     }

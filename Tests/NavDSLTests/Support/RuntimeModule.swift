@@ -7,9 +7,8 @@ enum RuntimeModule {
   /// The arguments with which `swiftc` finds and links the module.
   static let linking = "\(importing) -L '\(folder.path)' -lNavRuntime"
 
-  /// The folder with the module and its library, built on first use.
-  ///
-  /// Optimizing takes a minute and a half, which only long walks make up for.
+  /// The folder with the module and its library, built on first use; not optimized, since that would take longer than what
+  /// the tests run.
   static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "navruntime-\(ProcessInfo.processInfo.processIdentifier)")
@@ -21,7 +20,7 @@ enum RuntimeModule {
     process.executableURL = URL(filePath: "/usr/bin/env")
     process.arguments =
       [
-        "swiftc", "-swift-version", "6", Repository.runsLongTests ? "-O" : "-Onone", "-wmo",
+        "swiftc", "-swift-version", "6", "-Onone", "-wmo",
         "-parse-as-library", "-module-name", "NavRuntime", "-package-name", "NavDSL",
         "-emit-module", "-emit-module-path", folder.appending(path: "NavRuntime.swiftmodule").path,
         "-emit-library", "-static", "-o", folder.appending(path: "libNavRuntime.a").path,

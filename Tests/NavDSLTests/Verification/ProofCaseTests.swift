@@ -59,8 +59,8 @@ import Testing
     #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
   }
 
-  /// Proofs terminate for every program that compiles, and are the same each time, which long runs try; each failure has
-  /// its run.
+  /// Proofs terminate for every program that compiles; each failure has its run. They are the same each time, which long
+  /// runs try for one of four.
   @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 4))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
@@ -70,7 +70,7 @@ import Testing
     for finding in found where finding.isProved {
       if case .fails = finding.kind { #expect(finding.witness != nil, "\(finding.kind)") }
     }
-    guard Repository.runsLongTests else { return }
+    guard Repository.runsLongTests, name.utf8.count % 4 == 0 else { return }
     let again = ProofFindings(of: compilation.program).all
     #expect(found.map(\.kind) == again.map(\.kind))
     #expect(found.map(\.witnessLength) == again.map(\.witnessLength))

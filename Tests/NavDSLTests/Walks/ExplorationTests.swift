@@ -8,7 +8,7 @@ import Testing
 /// irrelevant.
 @Suite struct ExplorationTests {
   /// Small programs with few enough states up to a given depth to explore them all.
-  static let seeds = Array(1...(Repository.runsLongTests ? 6 : 1)).map(UInt64.init)
+  static let seeds = Array(1...(Repository.runsLongTests ? 4 : 1)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
     var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)
