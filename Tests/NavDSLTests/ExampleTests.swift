@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: files)
   func prefixesOfAnExampleCanBeParsed(path: String) throws {
     let bytes = try Repository.bytes(at: path)
-    for count in stride(from: 0, through: bytes.count, by: Repository.runsLongTests ? 3 : 7) {
+    for count in stride(from: 0, through: bytes.count, by: Repository.runsLongTests ? 3 : 11) {
       expectTiles(Array(bytes[..<count]), "the first \(count) bytes of \(path)")
     }
   }

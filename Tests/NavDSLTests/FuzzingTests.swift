@@ -25,7 +25,7 @@ import Testing
   func importsViolateNoRule(path: String) throws {
     let bytes = try bytes(at: path)
     #expect(importFault(bytes) == nil)
-    for seed in 0..<(Repository.runsLongTests ? 50 : 25) {
+    for seed in 0..<(Repository.runsLongTests ? 50 : 12) {
       var mutation = StoryboardMutation(seed: UInt64(seed))
       let mutant = mutation.mutant(of: bytes)
       #expect(importFault(mutant) == nil, "mutant \(seed): \(String(decoding: mutant, as: UTF8.self))")
@@ -36,7 +36,7 @@ import Testing
     let inputs = try Self.faults("request").map { try bytes(at: $0) } + RequestSample.inputs()
     for input in inputs {
       #expect(requestFault(input) == nil, "\(String(decoding: input, as: UTF8.self))")
-      for seed in 0..<(Repository.runsLongTests ? 20 : 10) {
+      for seed in 0..<(Repository.runsLongTests ? 20 : 5) {
         var random = SplitMix64(seed: UInt64(seed))
         var mutant = input
         for _ in 0...random.below(4) {

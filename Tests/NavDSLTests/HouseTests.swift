@@ -133,13 +133,12 @@ import Testing
 
   @Test func noCodeTrapsDeliberately() throws {
     let forbidden = ["fatalError", "preconditionFailure", "@unchecked", "nonisolated(unsafe)", "try!", "as!"]
-    let unwrapping = try Regex(#"[\w\)\]]!(?!=)"#)
     for file in Repository.files(in: "Sources", endingIn: ".swift") {
       let text = try code(of: file)
       for word in forbidden {
         #expect(!text.contains(word), "\(file) says \(word)")
       }
-      #expect(text.firstMatch(of: unwrapping) == nil, "\(file) unwraps by force")
+      #expect(!SwiftText.unwrapsByForce(text), "\(file) unwraps by force")
     }
   }
 
@@ -158,13 +157,14 @@ import Testing
       "typealias Flow = ", "typealias Value = ", "typealias Exit = ", "typealias Guards = ",
     ]
     for file in Self.libraryFiles {
-      let lines = try Repository.text(at: file)
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      for (index, line) in lines.enumerated()
-      where line.firstMatch(of: declaration) != nil && !witnesses.contains(where: { line.contains($0) }) {
+      let lines = SwiftText.lines(of: try Repository.text(at: file))
+      for (index, line) in lines.enumerated() {
+        guard SwiftText.begins(line, with: "public ") || SwiftText.begins(line, with: "@"),
+          line.firstMatch(of: declaration) != nil, !witnesses.contains(where: { line.contains($0) })
+        else { continue }
         var before = index - 1
-        while before >= 0, lines[before].drop(while: { $0 == " " }).hasPrefix("@") { before -= 1 }
-        let isDocumented = before >= 0 && lines[before].drop { $0 == " " }.hasPrefix("///")
+        while before >= 0, SwiftText.begins(lines[before], with: "@") { before -= 1 }
+        let isDocumented = before >= 0 && SwiftText.begins(lines[before], with: "///")
         #expect(isDocumented, "\(file):\(index + 1) has no doc comment")
       }
     }
@@ -176,10 +176,9 @@ import Testing
     let opening = /^\s*\/\/\/ (If|When|Without|Before|After|As|Since|Because|Until|Unless)\b/
     for folder in ["Sources", "Tests", "Benchmarks", "Examples"] {
       for file in Repository.files(in: folder, endingIn: ".swift") {
-        let lines = try Repository.text(at: file).split(
-          omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-        for (index, line) in lines.enumerated() {
-          let isFirst = index == 0 || !lines[index - 1].drop { $0 == " " }.hasPrefix("///")
+        let lines = SwiftText.lines(of: try Repository.text(at: file))
+        for (index, line) in lines.enumerated() where SwiftText.begins(line, with: "///") {
+          let isFirst = index == 0 || !SwiftText.begins(lines[index - 1], with: "///")
           guard line.firstMatch(of: clause) != nil || isFirst && line.firstMatch(of: opening) != nil else {
             continue
           }
@@ -210,6 +209,16 @@ import Testing
       /* G /* H */ I */ let j = #"K "L" \(m) \#(n)"#
       """##
     #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
+  }
+
+  @Test(arguments: ["a!", "f()!.b", "let c = d[0]! + 1", "as! E"]) func forcedUnwrapsAreFound(_ code: String)
+  {
+    #expect(SwiftText.unwrapsByForce(code))
+  }
+
+  @Test(arguments: ["a != b", "a!=b", "!a && !b", "[!a]", "", "!"]) func negationsAreNotForced(_ code: String)
+  {
+    #expect(!SwiftText.unwrapsByForce(code))
   }
 
   @Test func declaredTypesAreFoundWithAndWithoutNestedOnes() {

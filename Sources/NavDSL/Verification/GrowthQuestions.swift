@@ -173,11 +173,11 @@ extension Verifier {
 
   /// `true` iff a run ends with steps that take the branches of a growth, and make its stack grow whenever they are taken
   /// again, which is tried twice.
-  mutating func growsAgain(_ growth: StackAnalysis.Growth, by steps: Witness) -> Bool {
-    let runs = finder.runs(along: steps)
+  mutating func growsAgain(_ growth: StackAnalysis.Growth, by witness: Witness) -> Bool {
+    let runs = finder.runs(along: witness)
     let times = times(growth.repetition, in: growth.width)
     let counts = runs.map { times($0.state) }
-    let transitions = zip(runs, steps.steps).map { run, step in
+    let transitions = zip(runs, witness.steps).map { run, step in
       finder.finder.transitions(of: step, in: run, guards: step.holding).first
     }
     guard let last = runs.last, let count = counts.last else { return false }
@@ -188,7 +188,7 @@ extension Verifier {
       var run = last
       return (1...2).allSatisfy { time in
         do throws(NavigationFailure) {
-          for step in steps.steps[first...] { try finder.take(step, given: step.holding, in: &run) }
+          for step in witness.steps[first...] { try finder.take(step, given: step.holding, in: &run) }
         } catch {
           return false
         }

@@ -132,7 +132,7 @@ import Testing
     let hasNames = !new.formerNames.elements.isEmpty
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(pair.before, in: width, seed: 61)
-      for _ in 0..<(Repository.runsLongTests ? 50 : 15) {
+      for _ in 0..<(Repository.runsLongTests ? 50 : 6) {
         for _ in 0..<walk.random.below(10) { _ = walk.step() }
         let state = walk.run.state
         let restored = try #require(StateWitnesses.restored(state, in: pair.after))

@@ -30,7 +30,7 @@ import Testing
     var generator = SentenceGenerator(grammar, seed: 31)
     var random = SplitMix(state: 5)
     var failures: [String] = []
-    for number in 0..<(Repository.runsLongTests ? 1_000 : 500) {
+    for number in 0..<(Repository.runsLongTests ? 1_000 : 250) {
       let text = generator.text(of: generator.sentence(size: 5 + number % 60))
       check(text, &failures)
       check(Self.disturbed(text, comments: true, &random), &failures)
@@ -43,7 +43,7 @@ import Testing
     var random = SplitMix(state: 43)
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Repository.runsLongTests ? 3 : 2) {
+      for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
         let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)
@@ -57,7 +57,7 @@ import Testing
     var seeds = SplitMix64(seed: 47)
     var count = 0
     for profile in RandomFlowProfile.allCases {
-      for _ in 0..<(Repository.runsLongTests ? 6 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 6 : 3) {
         let short = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
         let text = short.replacing(/\b[A-Z]\b/) { $0.output + String(repeating: "x", count: 78) }
         let formatted = formattedText(text)
@@ -91,7 +91,7 @@ import Testing
     var random = SplitMix(state: 17)
     var failures: [String] = []
     for text in try Self.programs() {
-      for _ in 0..<(Repository.runsLongTests ? 3 : 2) {
+      for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
         let tree = SyntaxTree.parse(SourceText(path: "a.nav", text: text)).tree
         let tokens = tree.tokenKinds.indices.filter { !tree.tokenKinds[$0].isTrivia }
         let removed = tokens[Int(random.next() % UInt64(tokens.count))]
@@ -107,7 +107,7 @@ import Testing
     var random = SplitMix(state: 23)
     for path in Repository.files(in: "Examples", endingIn: ".nav") {
       let text = String(decoding: try Repository.bytes(at: path), as: UTF8.self)
-      for _ in 0..<(Repository.runsLongTests ? 6 : 5) {
+      for _ in 0..<(Repository.runsLongTests ? 6 : 3) {
         let other = Self.respaced(text, &random)
         let formatted = SyntaxTree.parse(SourceText(path: path, text: other)).formatted()
         #expect(String(decoding: formatted.bytes, as: UTF8.self) == text, "\(path)")

@@ -99,7 +99,7 @@ import Testing
     #expect(new.program.formerNames != again.program.formerNames)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(old, in: width, seed: 41)
-      for _ in 0..<(Repository.runsLongTests ? 12 : 3) {
+      for _ in 0..<(Repository.runsLongTests ? 12 : 2) {
         for _ in 0..<walk.random.below(12) { _ = walk.step() }
         let saved = try encode(walk.run.state)
         let restored = try new.restore(try savedState(saved, of: new.program))

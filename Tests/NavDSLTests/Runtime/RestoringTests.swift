@@ -21,7 +21,7 @@ import Testing
     let program = try RuntimePrograms.programOrExample(name)
     for width in NavigationWidth.allCases {
       var walk = try RandomWalk(program, in: width, seed: 5)
-      for _ in 0..<(Repository.runsLongTests ? 10 : 3) {
+      for _ in 0..<(Repository.runsLongTests ? 10 : 2) {
         for _ in 0..<walk.random.below(15) { _ = walk.step() }
         if walk.random.chance(20) { _ = try? walk.run.engine.go(to: walk.place(), in: &walk.run.state) }
         let saved = try savedState(try encode(walk.run.state), of: program.table)
@@ -146,7 +146,7 @@ import Testing
       let engine = NavigationEngine(try RuntimePrograms.program(other))
       for width in NavigationWidth.allCases {
         var walk = try RandomWalk(program, in: width, seed: 23)
-        for _ in 0..<(Repository.runsLongTests ? 8 : 3) {
+        for _ in 0..<(Repository.runsLongTests ? 8 : 2) {
           for _ in 0..<walk.random.below(20) { _ = walk.step() }
           let saved = try savedState(try encode(walk.run.state), of: engine.program)
           let restored = try engine.restore(saved)

@@ -14,6 +14,27 @@ enum SwiftText {
     Set(code.utf8.split { !isWord($0) }.map { String(Substring($0)) })
   }
 
+  /// Returns the lines of a text, by bytes, which takes a fraction of the time in a debug build.
+  static func lines(of text: String) -> [Substring] {
+    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
+  }
+
+  /// `true` iff a line begins with a word, after spaces.
+  static func begins(_ line: Substring, with word: String) -> Bool {
+    line.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: word.utf8)
+  }
+
+  /// `true` iff code unwraps an optional by force: `!` follows a word or a closing bracket, and `=` does not follow that.
+  static func unwrapsByForce(_ code: String) -> Bool {
+    let bytes = Array(code.utf8)
+    return bytes.indices.dropFirst().contains { index in
+      guard bytes[index] == UInt8(ascii: "!") else { return false }
+      let before = bytes[index - 1]
+      let ends = isWord(before) || before == UInt8(ascii: ")") || before == UInt8(ascii: "]")
+      return ends && (index + 1 == bytes.count || bytes[index + 1] != UInt8(ascii: "="))
+    }
+  }
+
   /// `true` iff a byte belongs to a word; all beyond ASCII do.
   private static func isWord(_ byte: UInt8) -> Bool {
     switch byte {

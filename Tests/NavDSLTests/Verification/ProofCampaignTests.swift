@@ -92,7 +92,7 @@ import Testing
     var walk = try RandomWalk(
       program, in: width, seed: UInt64(path.utf8.count), choosing: .any)
     #expect(proofs.problem(of: walk.run.state) == nil)
-    for number in 0..<(Repository.runsLongTests ? 150 : 60) {
+    for number in 0..<(Repository.runsLongTests ? 150 : 40) {
       let before = walk.run.description
       walk.step()
       let problem = proofs.problem(of: walk.run.state)

@@ -247,7 +247,7 @@ import Testing
   }
 
   /// The proofs of all properties of small programs agree with a search of their runs.
-  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 2))
+  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 3))
   func proofsOfPropertiesAgreeWithASearch(_ profile: RandomFlowProfile) {
     var options = FlowExplorer.Options()
     options.maximumStates = 120

@@ -6,7 +6,7 @@ import Testing
 /// Tests witnesses: replaying and searching for runs.
 @Suite struct WitnessTests {
   static let examples = Repository.examplePrograms
-  static let seeds = Array(1...(Repository.runsLongTests ? 20 : 12)).map(UInt64.init)
+  static let seeds = Array(1...(Repository.runsLongTests ? 20 : 9)).map(UInt64.init)
 
   private static func options(_ seed: UInt64) -> ExplorationOptions {
     var options = ExplorationOptions(in: seed % 2 == 0 ? .compact : .regular)
