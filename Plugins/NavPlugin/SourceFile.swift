@@ -14,7 +14,7 @@ struct SourceFile {
 
   /// Reads a file.
   ///
-  /// - Throws: If it cannot be read.
+  /// - Throws: An error if it cannot be read.
   init(_ url: URL) throws {
     let file = url.standardizedFileURL
     let tokens = OuterTokens.read([UInt8](try Data(contentsOf: file)))

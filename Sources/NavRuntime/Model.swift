@@ -158,7 +158,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// An active scene that declares the event handles it; else it goes up from the scene in focus.
   ///
-  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
+  /// - Returns: The same as ``send(_:guards:)-(NavigationEvent,_)``.
   /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
   ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
   @discardableResult
@@ -217,7 +217,7 @@ extension NavigationModel {
 extension NavigationModel where App.Guards == NavigationNoGuards {
   /// Opens what an app without guards declares as an entry.
   ///
-  /// - Throws: As `enter(_:guards:)`.
+  /// - Throws: The same as `enter(_:guards:)`.
   @discardableResult
   public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
     try enter(entry, guards: NavigationNoGuards())
@@ -225,7 +225,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event of a scene of an app without guards.
   ///
-  /// - Throws: As ``send(_:guards:)``.
+  /// - Throws: The same as ``send(_:guards:)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent
@@ -235,7 +235,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event that the app, a flow or a container handles, in an app without guards.
   ///
-  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
+  /// - Throws: The same as ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationSurroundingEvent
@@ -245,7 +245,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
   ///
-  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
+  /// - Throws: The same as ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
@@ -255,14 +255,14 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Opens a URL in an app without guards.
   ///
-  /// - Throws: As ``open(_:guards:)``.
+  /// - Throws: The same as ``open(_:guards:)``.
   public mutating func open(_ url: String) throws(NavigationFailure) {
     try open(url, guards: NavigationNoGuards())
   }
 
   /// Opens a link of an app without guards.
   ///
-  /// - Throws: As `open(_:guards:)`.
+  /// - Throws: The same as `open(_:guards:)`.
   public mutating func open(_ link: App.Link) throws(NavigationFailure) {
     try open(link, guards: NavigationNoGuards())
   }

@@ -57,7 +57,7 @@ extension NavigationEngine {
 
   /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
   ///
-  /// - Throws: As ``perform(_:in:guards:)``.
+  /// - Throws: The same as ``perform(_:in:guards:)``.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {

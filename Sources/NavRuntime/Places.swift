@@ -6,7 +6,7 @@
 extension NavigationEngine {
   /// Goes to a place, which is then shown exactly as spelled, whatever was open before.
   ///
-  /// If the place is already shown, the state is unchanged.
+  /// A place that is already shown leaves the state unchanged.
   ///
   /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Returns: The scene in focus: that of the last step.

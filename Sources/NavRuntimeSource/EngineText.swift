@@ -3978,7 +3978,7 @@ public struct NavigationModel<App: NavigationApp>: Hashable, Codable, Sendable, 
   ///
   /// An active scene that declares the event handles it; else it goes up from the scene in focus.
   ///
-  /// - Returns: As ``send(_:guards:)-(NavigationEvent,_)``.
+  /// - Returns: The same as ``send(_:guards:)-(NavigationEvent,_)``.
   /// - Throws: ``NavigationFailure/noHandler`` if nothing on the way up declares it,
   ///   ``NavigationFailure/ambiguous`` if several active scenes do; else the reason why the step failed.
   @discardableResult
@@ -4037,7 +4037,7 @@ extension NavigationModel {
 extension NavigationModel where App.Guards == NavigationNoGuards {
   /// Opens what an app without guards declares as an entry.
   ///
-  /// - Throws: As `enter(_:guards:)`.
+  /// - Throws: The same as `enter(_:guards:)`.
   @discardableResult
   public mutating func enter(_ entry: App.Entry) throws(NavigationFailure) -> NavigationOutcome {
     try enter(entry, guards: NavigationNoGuards())
@@ -4045,7 +4045,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event of a scene of an app without guards.
   ///
-  /// - Throws: As ``send(_:guards:)``.
+  /// - Throws: The same as ``send(_:guards:)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationEvent
@@ -4055,7 +4055,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event that the app, a flow or a container handles, in an app without guards.
   ///
-  /// - Throws: As ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
+  /// - Throws: The same as ``send(_:guards:)-(NavigationSurroundingEvent,_)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationSurroundingEvent
@@ -4065,7 +4065,7 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Sends an event that the app, a flow or a container handles, from a scene of an app without guards.
   ///
-  /// - Throws: As ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
+  /// - Throws: The same as ``send(_:from:guards:)-(NavigationSurroundingEvent,_,_)``.
   @discardableResult
   public mutating func send(
     _ event: NavigationSurroundingEvent, from scene: some NavigationTypedScene
@@ -4075,14 +4075,14 @@ extension NavigationModel where App.Guards == NavigationNoGuards {
 
   /// Opens a URL in an app without guards.
   ///
-  /// - Throws: As ``open(_:guards:)``.
+  /// - Throws: The same as ``open(_:guards:)``.
   public mutating func open(_ url: String) throws(NavigationFailure) {
     try open(url, guards: NavigationNoGuards())
   }
 
   /// Opens a link of an app without guards.
   ///
-  /// - Throws: As `open(_:guards:)`.
+  /// - Throws: The same as `open(_:guards:)`.
   public mutating func open(_ link: App.Link) throws(NavigationFailure) {
     try open(link, guards: NavigationNoGuards())
   }
@@ -4321,7 +4321,7 @@ extension NavigationEngine {
 
   /// Performs a move of the user or the system that runs no handler, or one that asks no guards.
   ///
-  /// - Throws: As ``perform(_:in:guards:)``.
+  /// - Throws: The same as ``perform(_:in:guards:)``.
   public func perform(
     _ move: NavigationMove, in state: inout NavigationState
   ) throws(NavigationFailure) {
@@ -4648,7 +4648,7 @@ extension NavigationNode {
 extension NavigationEngine {
   /// Goes to a place, which is then shown exactly as spelled, whatever was open before.
   ///
-  /// If the place is already shown, the state is unchanged.
+  /// A place that is already shown leaves the state unchanged.
   ///
   /// - Parameter guards: The guards that hold, which the conditions of the app's start ask.
   /// - Returns: The scene in focus: that of the last step.

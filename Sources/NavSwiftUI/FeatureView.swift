@@ -12,7 +12,7 @@ import SwiftUI
 ///       …
 ///     }
 ///
-/// When the feature has ended, the app takes the view away.
+/// The app takes the view away when the feature has ended.
 @available(iOS 17.0, visionOS 1.0, *)
 public struct FeatureView<Feature: NavigationFeature, Content: View>: View {
   /// The place of a feature in the app.

@@ -211,8 +211,8 @@ extension NavigationOptions {
 extension NavigationHost {
   /// Returns a binding to a presentation, which SwiftUI sets to `nil` after dismissal.
   ///
-  /// After a swipe, the engine must be informed. After a button of an alert, or when the app itself has dismissed it,
-  /// the engine already knows, and another presentation may be on top.
+  /// The engine must be informed after a swipe. It already knows after a button of an alert, or when the app itself has
+  /// dismissed the presentation, and another one may be on top.
   func presentation(_ shown: NavigationPresentation?) -> Binding<NavigationPresentation?> {
     Binding {
       shown

@@ -7,7 +7,7 @@ extension View {
   /// Adds the navigation bar and the toolbar of a scene to its screen, as the program has them: title, items and their
   /// menus, back button. An item sends the event that it raises.
   ///
-  /// If the program handles the back button itself, with `on back`, the button performs the move, and the swipe is off.
+  /// A back button that the program handles itself, with `on back`, performs the move, and the swipe is off.
   public func bar<App: NavigationApp, Screen: View>(
     of scene: some NavigationTypedScene, in navigation: WindowNavigation<App, Screen>
   ) -> some View {

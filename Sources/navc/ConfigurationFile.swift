@@ -11,7 +11,7 @@ struct ConfigurationFile {
 
   /// Finds and reads the file in the folder of an input, or in a folder around it; without one, nothing is set.
   ///
-  /// - Throws: If the file has errors, which are written to standard error.
+  /// - Throws: A failure if the file has errors, which are written to standard error.
   static func find(for operands: [String], colors: ColorChoice?) throws(Failure) -> ConfigurationFile {
     let input = operands.first.flatMap { $0 == "-" ? nil : $0 } ?? "."
     let isFolder = (try? fileStatus(input))?.isFolder ?? false

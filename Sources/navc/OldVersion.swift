@@ -50,7 +50,7 @@ struct OldVersion {
   ///   - invocation: The command line, whose inputs say where the program is in a revision.
   ///   - usesMergeBase: `true` iff a revision stands for its newest common ancestor with the current commit.
   /// - Returns: The program; `nil` if none of the inputs exists there.
-  /// - Throws: If it cannot be read, or has errors.
+  /// - Throws: A failure if it cannot be read, or has errors.
   func read(_ invocation: Invocation, usesMergeBase: Bool) throws(Failure) -> ComparedVersion? {
     switch place {
     case .path(let path):

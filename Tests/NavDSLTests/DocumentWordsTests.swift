@@ -72,8 +72,7 @@ import Testing
   /// Returns the lines of a document in lower case, without blocks, code and the targets of links.
   private func prose(of document: String) throws -> [String] {
     var isCode = false
-    return try Repository.text(at: document)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return try Repository.lines(at: document)
       .map { line in
         let isFence = line.drop { $0 == " " }.hasPrefix("```")
         if isFence { isCode.toggle() }

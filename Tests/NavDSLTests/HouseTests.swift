@@ -125,8 +125,7 @@ import Testing
     // The engine's source and the page of the preview as text, written by scripts.
     let exceptions = ["Sources/NavRuntimeSource/EngineText.swift", "Sources/NavDSL/Preview/PageText.swift"]
     for file in Repository.files(in: folder, endingIn: ".swift") where !exceptions.contains(file) {
-      let lines = try Repository.text(at: file)
-        .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+      let lines = try Repository.lines(at: file)
       #expect(lines.count <= 601, "\(file) has \(lines.count - 1) lines; over 600 wants a second file")
     }
   }
@@ -157,7 +156,7 @@ import Testing
       "typealias Flow = ", "typealias Value = ", "typealias Exit = ", "typealias Guards = ",
     ]
     for file in Self.libraryFiles {
-      let lines = SwiftText.lines(of: try Repository.text(at: file))
+      let lines = try Repository.lines(at: file)
       for (index, line) in lines.enumerated() {
         guard SwiftText.begins(line, with: "public ") || SwiftText.begins(line, with: "@"),
           line.firstMatch(of: declaration) != nil, !witnesses.contains(where: { line.contains($0) })
@@ -170,18 +169,16 @@ import Testing
     }
   }
 
-  /// A doc comment begins with a noun phrase or a verb in the third person, as in Apple's reference.
+  /// Sentences and entries of doc comments begin with a noun phrase or a verb in the third person, as in Apple's
+  /// reference, and not with a clause.
   @Test func docCommentsBeginWithANounOrAVerb() throws {
-    let clause = /^\s*\/\/\/ (- [A-Za-z ]+: )?(What|Where|How|Who|Whether)\b/
-    let opening = /^\s*\/\/\/ (If|When|Without|Before|After|As|Since|Because|Until|Unless)\b/
-    for folder in ["Sources", "Tests", "Benchmarks", "Examples"] {
+    let questions = "What|Where|How|Who|Whether"
+    let conjunctions = "If|When|While|Without|Before|After|As|Since|Because|Until|Unless"
+    let clause = try Regex(#"^\s*/// (- [A-Za-z ]+: )?("# + questions + "|" + conjunctions + #")\b"#)
+    for folder in ["Sources", "Plugins", "Tests", "Benchmarks", "Examples"] {
       for file in Repository.files(in: folder, endingIn: ".swift") {
-        let lines = SwiftText.lines(of: try Repository.text(at: file))
-        for (index, line) in lines.enumerated() where SwiftText.begins(line, with: "///") {
-          let isFirst = index == 0 || !SwiftText.begins(lines[index - 1], with: "///")
-          guard line.firstMatch(of: clause) != nil || isFirst && line.firstMatch(of: opening) != nil else {
-            continue
-          }
+        for (index, line) in try Repository.lines(at: file).enumerated()
+        where SwiftText.begins(line, with: "///") && line.firstMatch(of: clause) != nil {
           Issue.record("\(file):\(index + 1): begin with a noun phrase, or with a verb such as 'Returns'")
         }
       }
@@ -211,13 +208,13 @@ import Testing
     #expect(SwiftText.words(in: SwiftText.code(of: source)) == ["let", "a", "c", "e", "j", "n"])
   }
 
-  @Test(arguments: ["a!", "f()!.b", "let c = d[0]! + 1", "as! E"]) func forcedUnwrapsAreFound(_ code: String)
-  {
+  @Test(arguments: ["a!", "f()!.b", "let c = d[0]! + 1", "as! E"])
+  func forcedUnwrapsAreFound(_ code: String) {
     #expect(SwiftText.unwrapsByForce(code))
   }
 
-  @Test(arguments: ["a != b", "a!=b", "!a && !b", "[!a]", "", "!"]) func negationsAreNotForced(_ code: String)
-  {
+  @Test(arguments: ["a != b", "a!=b", "!a && !b", "[!a]", "", "!"])
+  func negationsAreNotForced(_ code: String) {
     #expect(!SwiftText.unwrapsByForce(code))
   }
 

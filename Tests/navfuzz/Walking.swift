@@ -3,7 +3,7 @@ import NavOracles
 import NavRuntime
 
 /// Takes `steps` random steps through each program, half of them in each width, and prints a line for each program.
-/// After every step it checks that the state is sound and known to the proofs. Returns `false` if one is not.
+/// It checks after every step that the state is sound and known to the proofs. Returns `false` if one is not.
 func walk(_ paths: [String], steps: Int) -> Bool {
   var table = TextTable(["program", "steps", "failed", "s", "spines"])
   for path in paths {

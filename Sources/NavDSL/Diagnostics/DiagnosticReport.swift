@@ -1,6 +1,6 @@
 /// Diagnostics with the files they refer to, ready to be written in one of four formats.
 ///
-/// As with every report of the library, there is a function for each format, which returns UTF-8 and ends each line with
+/// There is a function for each format, as with every report of the library, which returns UTF-8 and ends each line with
 /// a line feed. `Documentation/Formats.md` describes the formats.
 public struct DiagnosticReport: Sendable {
   /// The diagnostics, in the order in which they are written.

@@ -132,7 +132,7 @@ extension InterpretedProgram {
 extension Run {
   /// Starts a program; a feature with a sample for each parameter.
   ///
-  /// - Throws: As ``init(_:in:arguments:)``.
+  /// - Throws: The same as ``init(_:in:arguments:)``.
   package init(
     withSamplesIn program: InterpretedProgram, in width: NavigationWidth
   ) throws(NavigationFailure) {

@@ -62,7 +62,7 @@ package struct Simulator: Sendable {
 
   /// Starts a program in a window of that width, with guards that hold.
   ///
-  /// Without a visible ``prompt``, questions are part of the replies, and are asked once.
+  /// Questions are part of the replies, and are asked once, if no ``prompt`` is visible.
   ///
   /// - Throws: ``NavigationFailure/containment`` for a program without an app.
   package init(

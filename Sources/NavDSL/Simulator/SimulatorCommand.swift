@@ -29,7 +29,7 @@ enum SimulatorCommand {
 
   /// Parses a line; `nil` for an empty line.
   ///
-  /// As in a scenario, a keyword followed by its operand is the system's step; an event of that name is written with
+  /// A keyword followed by its operand is the system's step, as in a scenario; an event of that name is written with
   /// parentheses.
   init?(_ text: String, _ simulator: Simulator) throws(SimulatorError) {
     let line = SimulatorLine(text)

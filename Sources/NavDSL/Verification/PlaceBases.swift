@@ -5,7 +5,7 @@ import NavRuntime
 extension Program {
   /// Returns the containers, outside of flows, that contain another one with which a place begins.
   ///
-  /// As the base of a window, such a container stays around it.
+  /// Such a container stays around it as the base of a window.
   func containersAroundPlaces() -> [Target] {
     var inner: Set<Target> = []
     for place in places.elements where !place.isRelativeToStart {

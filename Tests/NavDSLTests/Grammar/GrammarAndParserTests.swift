@@ -73,7 +73,7 @@ import Testing
       let tree = SyntaxTree.parse(SourceText(path: path, text: try Repository.text(at: path))).tree
       comparison.compareDeletions(from: tree)
     }
-    #expect(comparison.count > (Repository.runsLongTests ? 600 : 300))
+    #expect(comparison.count > (Repository.runsLongTests ? 1_000 : 300))
     report(comparison.failures)
   }
 

@@ -11,9 +11,7 @@ import Testing
 
   @Test(arguments: files)
   func theWalkMatchesItsFile(path: String) throws {
-    let lines = try Repository.text(at: path).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).map(String.init)
+    let lines = try Repository.lines(at: path).map(String.init)
     let head = try #require(lines.first).split(separator: " ").map(String.init)
     try #require(
       head.count >= 4 && head[0] == "#", "\(path) has no first line that says what to walk through")

@@ -24,8 +24,7 @@ struct DocumentBlock: CustomStringConvertible {
   static func blocks(of document: String) throws -> [DocumentBlock] {
     var blocks: [DocumentBlock] = []
     var open: DocumentBlock?
-    let lines = try Repository.text(at: document)
-      .split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let lines = try Repository.lines(at: document)
     for (index, line) in lines.enumerated() {
       let isFence = line.hasPrefix("```")
       if var block = open {

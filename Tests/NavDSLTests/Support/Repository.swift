@@ -12,6 +12,13 @@ enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// Returns the lines of a file, and an empty one after the last line feed. They are found by bytes, which takes a
+  /// fraction of the time in a debug build.
+  static func lines(at path: String) throws -> [Substring] {
+    try text(at: path).utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+      .map(Substring.init)
+  }
+
   /// Returns the paths of all files in and below a folder whose names end in `suffix`, sorted; none if
   /// there is no such folder.
   static func files(in folder: String, endingIn suffix: String) -> [String] {

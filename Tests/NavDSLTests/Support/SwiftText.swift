@@ -14,11 +14,6 @@ enum SwiftText {
     Set(code.utf8.split { !isWord($0) }.map { String(Substring($0)) })
   }
 
-  /// Returns the lines of a text, by bytes, which takes a fraction of the time in a debug build.
-  static func lines(of text: String) -> [Substring] {
-    text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map(Substring.init)
-  }
-
   /// `true` iff a line begins with a word, after spaces.
   static func begins(_ line: Substring, with word: String) -> Bool {
     line.utf8.drop { $0 == UInt8(ascii: " ") }.starts(with: word.utf8)
