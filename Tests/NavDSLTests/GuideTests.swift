@@ -12,7 +12,7 @@ import Testing
 
   private static let swiftc = """
     ulimit -v 12000000; swiftc -swift-version 6 -strict-concurrency=complete -Onone -I modules \
-    \(RuntimeModule.linking) -L modules
+    \(RuntimeModule.importing) -L modules
     """
 
   /// Includes Swift's checks after type checking, which alone diagnose isolation errors.
@@ -59,8 +59,8 @@ import Testing
         to: "Examples.swift")
       let compiler = try navc.shell(
         Self.swiftc.appending(
-          " -package-name NavDSL -warnings-as-errors -wmo -parse-as-library *.swift"
-            + " -lNav\(framework) -l\(framework) -lShopKit -o walks"))
+          " -warnings-as-errors -wmo -parse-as-library *.swift"
+            + " -lNav\(framework) -l\(framework) -lShopKit \(RuntimeModule.linking) -o walks"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
       guard compiler.status == 0 else { return }
       let processes = isLong ? ProcessInfo.processInfo.activeProcessorCount : 1
@@ -91,7 +91,7 @@ import Testing
       for folder in ["Shared", framework] { try copy("Examples/Adoption/\(folder)", navc) }
       let runs = framework == "UIKit"
       if runs { try copy("Tests/NavDSLTests/Cases/Adoption", navc) }
-      let output = runs ? "-lNavUIKit -lUIKit -o hosting" : "-emit-sil -o app.sil"
+      let output = runs ? "-lNavUIKit -lUIKit \(RuntimeModule.linking) -o hosting" : "-emit-sil -o app.sil"
       let compiler = try navc.shell(
         Self.swiftc.appending(" -warnings-as-errors -wmo -parse-as-library *.swift \(output)"))
       #expect(compiler.status == 0, "\(compiler.output)\(compiler.errors)")
@@ -111,7 +111,8 @@ import Testing
         try navc.write(try shop(), to: "Shop.swift")
         let imports = "import Foundation\nimport NavRuntime\nimport ShopKit\n"
         try navc.write(imports + block.text, to: "main.swift")
-        let compiler = try navc.shell(Self.swiftc.appending(" *.swift -lShopKit -o guide"))
+        let compiler = try navc.shell(
+          Self.swiftc.appending(" *.swift -lShopKit \(RuntimeModule.linking) -o guide"))
         #expect(compiler.status == 0, "\(block): \(compiler.output)\(compiler.errors)")
         guard compiler.status == 0 else { return }
         let run = try navc.shell("./guide")

@@ -96,13 +96,17 @@ import Testing
     #expect(events(deep) == "1536: elements are nested deeper than 512")
     let wide = "<a" + (0...1024).map { " b\($0)=''" }.joined() + "/>"
     #expect(events(wide) == "0: an element has more than 1024 attributes")
+    let large = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
+    let refused = importProgram(from: [InputFile(path: "Large.storyboard", bytes: large)])
+    #expect(refused.findings.map(\.message) == ["the file is larger than 64 MiB"] && refused.files.isEmpty)
+  }
+
+  /// Takes seconds in a debug build.
+  @Test(.enabled(if: Repository.runsLongTests)) func theNumberOfControllersIsLimited() {
     let many = String(repeating: "<scene><objects><viewController/></objects></scene>", count: 100_001)
     let text = "<document targetRuntime='iOS.CocoaTouch'><scenes>\(many)</scenes></document>"
     let result = importProgram(from: [InputFile(path: "Many.storyboard", text: text)])
     #expect(result.findings.map(\.message) == ["the file has more than 100000 controllers"])
-    let large = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
-    let refused = importProgram(from: [InputFile(path: "Large.storyboard", bytes: large)])
-    #expect(refused.findings.map(\.message) == ["the file is larger than 64 MiB"] && refused.files.isEmpty)
   }
 
   /// A refused file does not stop the others, and a launch screen is said to be skipped.

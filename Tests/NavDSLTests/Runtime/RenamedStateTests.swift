@@ -89,7 +89,7 @@ import Testing
     return try encoder.encode(state)
   }
 
-  @Test(arguments: RuntimePrograms.sources.map(\.name))
+  @Test(arguments: Repository.cases(RuntimePrograms.sources.map(\.name), oneOf: 2))
   func everyNameIsFound(name: String) throws {
     let text = try #require(RuntimePrograms.sources.first { $0.name == name }).text
     let (forth, back) = try Self.renamed(text)

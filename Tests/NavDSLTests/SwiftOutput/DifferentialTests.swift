@@ -7,11 +7,11 @@ import Testing
 /// moves, and must have the same state after each.
 @Suite struct DifferentialTests {
   @Test func theGeneratedSwiftBehavesLikeTheInterpreter() throws {
-    // Every day an example with tabs, a split and flows, and one of two cases, in long runs all.
+    // Every day an example with tabs, a split and flows, and one of four cases, in long runs all.
     let cases = Repository.files(in: "Tests/NavDSLTests/Cases/Swift", endingIn: ".nav")
     let paths =
       (Repository.runsLongTests ? Repository.examplePrograms : ["Examples/Podcasts.nav"])
-      + Repository.cases(cases, oneOf: 2)
+      + Repository.cases(cases, oneOf: 4)
     try compareAll(
       paths.map { ($0, try SwiftOutputTests.program($0)) }, seeds: 1,
       steps: Repository.runsLongTests ? 800 : 500)

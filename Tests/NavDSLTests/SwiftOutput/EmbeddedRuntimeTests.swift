@@ -18,7 +18,10 @@ import Testing
     #expect(Set(parts.map(String.init)) == Set(files.map { ($0 as NSString).lastPathComponent }))
   }
 
+  /// Every day it compiles as far as to Swift's checks after type checking; in long runs it also runs.
   @Test func anAppWithAnEmbeddedEngineRuns() throws {
+    let runs = Repository.runsLongTests
+    let output = runs ? "-o shop && ./shop" : "-emit-sil -o shop.sil"
     let files = [
       "Shop.nav": try Repository.text(at: "Examples/Shop/Shop.nav"),
       "Checkout.nav": try Repository.text(at: "Examples/Shop/Checkout.nav"),
@@ -42,9 +45,10 @@ import Testing
         cd modules && cp ShopKit.txt ShopKit.swift
         swiftc -emit-module -emit-library -static -parse-as-library -module-name ShopKit ShopKit.swift && cd ..
         swiftc -swift-version 6 -strict-concurrency=complete -warnings-as-errors -Onone -wmo -package-name p \
-          -I modules -L modules -lShopKit Shop.swift NavRuntime.swift main.swift -o shop && ./shop
+          -I modules -L modules -lShopKit Shop.swift NavRuntime.swift main.swift \(output)
         """)
-      #expect(built.output == "Catalog(sort: .rating) / Product(id: \"42\") ^ SignIn\n", "\(built.errors)")
+      #expect(built.status == 0, "\(built.output)\(built.errors)")
+      if runs { #expect(built.output == "Catalog(sort: .rating) / Product(id: \"42\") ^ SignIn\n") }
       #expect(navc.text("Shop.swift")?.contains("import NavRuntime") == false)
       #expect(navc.text("Shop.d")?.hasPrefix("Shop.swift: ") == true)
     }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct SaturationTests {
   /// Compares the automaton with a search of all runs whose stacks stay low. The costs that the search finds are no
   /// less than the automaton's, and the automaton's costs are those of runs of real steps: so both are correct.
-  @Test(arguments: 0..<40)
+  @Test(arguments: Repository.cases(Array(0..<40), oneOf: 2))
   func costsEqualThoseOfASearch(block: UInt64) throws {
     var same = 0
     var reached = 0
@@ -73,7 +73,7 @@ import Testing
   }
 
   /// Compares the cheapest stacks of a form with all low ones that the automaton accepts.
-  @Test(arguments: 0..<20)
+  @Test(arguments: Repository.cases(Array(0..<20), oneOf: 2))
   func cheapestPathsEqualThoseOfAnEnumeration(block: UInt64) throws {
     for seed in block * 15..<block * 15 + 15 {
       let system = TablePushdownSystem(seed: seed)

@@ -1,6 +1,6 @@
 // The common part of the walks through NavUIKit and NavSwiftUI: programs, and random inputs.
 
-import NavRuntime
+@testable import NavRuntime
 
 /// The app that is walked: any program, whose table it is given.
 enum Walked: NavigationApp {

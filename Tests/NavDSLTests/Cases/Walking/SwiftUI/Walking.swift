@@ -1,6 +1,6 @@
 // Random walks through the views of NavSwiftUI: what they become always displays the state.
 
-import NavRuntime
+@testable import NavRuntime
 @testable import NavSwiftUI
 import SwiftUI
 

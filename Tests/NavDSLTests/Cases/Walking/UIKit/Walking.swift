@@ -1,6 +1,6 @@
 // Random walks through the renderer of NavUIKit: its view controllers always display the state.
 
-import NavRuntime
+@testable import NavRuntime
 @testable import NavUIKit
 import UIKit
 
