@@ -9,7 +9,7 @@ struct ProvingOptions: Sendable {
   var profile = RandomFlowProfile.mixed
   /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
-  /// The number of properties of each program that are compared.
+  /// The number of properties of each program that are compared, besides whether it shows each scene.
   var properties = 8
   /// The maximum number of states that the proofs search for runs of a suspicion.
   var proofStates = ProofOptions().maximumStates
@@ -175,10 +175,11 @@ func prove(_ options: ProvingOptions) -> Bool {
   return isRight
 }
 
-/// Returns some of a program's properties.
+/// Returns some of a program's properties, and for each scene that no run shows it.
 private func chosenProperties(of program: Program, _ count: Int, _ random: inout SplitMix64) -> [Property] {
   let all = PropertyComparison.properties(of: program)
-  return (0..<min(count, all.count)).map { _ in random.pick(all) }
+  let shown = all.filter { if case .never(_, over: nil) = $0.claim { true } else { false } }
+  return count == 0 ? [] : shown + (0..<min(count, all.count)).map { _ in random.pick(all) }
 }
 
 /// Compares all of a program's properties, not only some: a reduced program has others.

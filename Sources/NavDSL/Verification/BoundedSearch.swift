@@ -134,6 +134,7 @@ extension Verifier {
     case .unreachableBranch(let id): return .takes([id])
     case .unreachableHandler(let id): return .takes(Array(program.handlers[id].branches))
     case .unreachableTab(let id): return .selects(id)
+    case .unreachableExit(let id): return .callsExit(id)
     default: return nil
     }
   }

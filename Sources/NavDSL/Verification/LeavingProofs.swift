@@ -18,7 +18,9 @@ extension StackAnalysis {
     var system = system
     system.resizes = false
     system.takesUserTurns = !trap.lacksBackButton
-    (system.tabsOfLinks, system.placesOfLinks) = ([], [])
+    system.placesOfLinks = []
+    // A step that removes the scene has left it, whatever it uncovers.
+    system.keepsCovered = false
     // A scene that a step removes and opens again was left.
     let word = system.marked(automaton.word(of: trap.configuration))
     system.begin()

@@ -49,7 +49,7 @@ extension StackAnalysis {
     guard isComplete else { return [] }
     var places: [Top] = []
     var system = system
-    system.takesOnlySureSteps = true
+    (system.takesOnlySureSteps, system.keepsCovered) = (true, false)
     forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
     if places.isEmpty { return [] }
     var leftOut = doubtfulBranches(failing, of: places)

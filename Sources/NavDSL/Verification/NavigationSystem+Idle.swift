@@ -165,6 +165,8 @@ extension NavigationSystem {
   private mutating func appendResize(at place: SpinePlace, covers: Bool = true, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
     let width: NavigationWidth = place.width == .compact ? .regular : .compact
+    // The column below on the spine is in focus then, and changes its width by itself.
+    if width == .compact, isLeftOut(place.top) { return }
     let label = label(of: .resize(width))
     // Columns above that are visible in compact width cover this one.
     if covers, width == .compact, let (split, column) = columnOnTop(at: place.top) {

@@ -1,4 +1,4 @@
-// State that a step leaves behind, or that a place uncovers, and that becomes visible later.
+// State that a step leaves behind, or uncovers beside its way, and that becomes visible later.
 
 import NavRuntime
 
@@ -62,61 +62,184 @@ extension NavigationSystem {
     }
   }
 
-  // MARK: Places
+  // MARK: What is uncovered
 
-  /// Adds the effect of links, which end presentations. A tab below that a link does not name is visible when the user
-  /// selects it again.
-  mutating func uncoverByLinks(at place: SpinePlace, to sink: inout RuleSink) {
-    guard context(of: place.top).isPresented, !tabsOfLinks.isEmpty else { return }
-    let row = SpineControl(action: .uncover, argument: Self.anyTab, width: place.width)
-    add(row, [place.symbol], cost: 0, to: &sink)
+  /// Returns a walk past a symbol, which notes whether that covers what is beneath it in another part: it is a
+  /// presentation, or was pushed over a container or over an embedded scene.
+  func uncovering(_ state: SpineControl, past symbol: SpineSymbol) -> SpineControl {
+    var state = state
+    state.uncovers = keepsCovered && (symbol.kind == .level || symbol.position == .elementOver)
+    return state
   }
 
-  /// The argument of `.uncover` before a link is chosen, which the tabs below all presentations decide.
+  /// Adds what a walk leaves beside its way, if it has just removed what covers that.
+  mutating func keepUncovered(at place: inout SpinePlace, to sink: inout RuleSink) {
+    guard place.state.uncovers else { return }
+    place.state.uncovers = false
+    let isInside = context(of: place.top).isInside
+    switch place.state.action {
+    case .popTo, .popToRoot: if !isInside { return }
+    case .unwind, .unwindTo: if !isInside, !region(of: place.top).contains(where: \.isSplit) { return }
+    case .open:
+      let words = placeWords[PlaceID(index: place.state.argument)]?[place.width] ?? []
+      return keepUncovered(at: place, in: hosts(in: words, Self.noLabel), cost: 0, to: &sink)
+    case .uncover:
+      return keepUncovered(at: place, in: linkHosts[place.width] ?? NamedHosts(), cost: 1, to: &sink)
+    default: return
+    }
+    add(.idle(place.width), [place.symbol], to: &sink)
+  }
+
+  /// Adds what a place leaves as it is.
+  ///
+  /// - Parameter cost: The cost of the step to the place.
+  private mutating func keepUncovered(
+    at place: SpinePlace, in hosts: NamedHosts, cost: Int32, to sink: inout RuleSink
+  ) {
+    let context = context(of: place.top)
+    let hosts = context.isPresented ? hosts.presented : hosts.base
+    var found: [SpineHost] = context.isInside ? [.scene] : []
+    for enclosure in region(of: place.top) {
+      switch enclosure {
+      case .column(let split, _), .replacement(let split): found.append(.split(split))
+      case .pages(let pages): found.append(.pages(pages))
+      case .tab: break
+      }
+    }
+    for host in found.flatMap({ hosts[$0] ?? [] }) {
+      add(.idle(place.width), host.above + [place.symbol], cost: cost, label: host.label, to: &sink)
+    }
+    for tab in tabs(around: place.top) {
+      for other in program.tabContainers[program.tabs[tab].container].tabs where other != tab {
+        for host in (hosts[.tab(other)] ?? []).prefix(1) {
+          let row = SpineControl(action: .uncover, argument: other.index, width: place.width)
+          add(row, [place.symbol], cost: cost, label: host.label, to: &sink)
+        }
+      }
+    }
+  }
+
+  /// Returns what contains other parts than a place names, in the spines of the place, the top first.
+  ///
+  /// - Parameter label: The label of the step to the place.
+  func hosts(in words: [[PushdownSymbol]], _ label: Int32) -> NamedHosts {
+    var hosts = NamedHosts()
+    for word in words {
+      var level = 0
+      for (number, symbol) in word.enumerated() {
+        let part = self[symbol]
+        if part.kind == .level { level = number + 1 }
+        guard let host = host(part) else { continue }
+        let named = NamedHost(label: label, above: Array(word[..<level]))
+        hosts.add(named, as: host, isPresented: context(of: part).isPresented)
+      }
+    }
+    return hosts
+  }
+
+  private func host(_ part: SpineSymbol) -> SpineHost? {
+    switch part.kind {
+    case .split, .replacement: .split(SplitID(index: part.id))
+    case .tab: .tab(TabID(index: part.id))
+    case .page: .pages(program.pages[PageID(index: part.id)].container)
+    default: part.scene.flatMap { program.scenes[$0].embeds.isEmpty ? nil : .scene }
+    }
+  }
+
+  /// Adds the walk down to what links leave as it is.
+  mutating func uncoverByLinks(at place: SpinePlace, to sink: inout RuleSink) {
+    let context = context(of: place.top)
+    guard keepsCovered, linkHosts[place.width] != nil, context.isPresented || context.hasStack else { return }
+    add(
+      SpineControl(action: .uncover, argument: Self.anyTab, width: place.width), [place.symbol], cost: 0,
+      to: &sink)
+  }
+
+  /// The argument of `.uncover` before a link is chosen.
   private static let anyTab: Int32 = -1
 
-  /// Adds the same effect for a verb that opens a place.
-  mutating func uncover(
-    by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
-  ) {
-    guard context(of: place.top).isPresented, case .open(let id) = program.verbs[verb].action else { return }
-    for word in placeWords[id]?[place.width] ?? [] {
-      for tab in Set(tabs(of: word.reversed())).sorted() {
-        let row = SpineControl(action: .uncover, argument: tab.index, width: place.width)
-        add(row, [place.symbol], to: &sink)
-      }
-    }
-  }
-
-  /// Adds the rules that lead down to the part of the spine below all presentations.
+  /// Adds the rules of the walk past what links end, and of a tab that one of them hides, until it is selected again.
   mutating func appendUncoverRules(at place: SpinePlace, to sink: inout RuleSink) {
-    let (state, top) = (place.state, place.top)
-    guard top.kind != .bottom else { return }
-    if top.kind == .level || context(of: top).isPresented { return add(state, [], to: &sink) }
-    if state.argument == Self.anyTab {
-      let containers = tabs(around: top).map { program.tabs[$0].container }
-      for link in tabsOfLinks where containers.contains(program.tabs[link.tab].container) {
-        let row = SpineControl(action: .uncover, argument: link.tab.index, width: place.width)
-        add(row, [place.symbol], cost: 1, label: link.branch.index, to: &sink)
-      }
+    var place = place
+    guard place.state.argument != Self.anyTab else {
+      keepUncovered(at: &place, to: &sink)
+      if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
       return
     }
-    let chosen = TabID(index: state.argument)
-    for tab in tabs(around: top)
+    let chosen = TabID(index: place.state.argument)
+    for tab in tabs(around: place.top)
     where tab != chosen && program.tabs[tab].container == program.tabs[chosen].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       selectRemotely(tab, at: place, to: &sink)
     }
   }
+}
 
-  /// Returns the selected tabs below all presentations in a spine, given from its bottom.
-  func tabs(of spine: some Sequence<PushdownSymbol>) -> [TabID] {
-    var tabs: [TabID] = []
-    for symbol in spine {
-      let part = self[symbol]
-      if part.kind == .level { break }
-      if part.kind == .tab { tabs.append(TabID(index: part.id)) }
+/// A container of several parts, of which a place may name one and leave the others as they are.
+enum SpineHost: Hashable, Sendable {
+  case split(SplitID)
+  /// Tabs of which this one is selected.
+  case tab(TabID)
+  case pages(PagesID)
+  /// A scene with embedded ones.
+  case scene
+}
+
+/// A container that a place names.
+struct NamedHost: Sendable {
+  /// The label of the step to the place.
+  var label: Int32
+  /// The presentations of the place over the part of the state with the container, the top first.
+  var above: [PushdownSymbol]
+}
+
+/// The containers that places name.
+struct NamedHosts: Sendable {
+  /// The containers in the base.
+  private(set) var base: [SpineHost: [NamedHost]] = [:]
+  /// The containers in presentations. A place keeps a presentation that it names, which may be any around a scene.
+  private(set) var presented: [SpineHost: [NamedHost]] = [:]
+
+  /// More presentations over one container count as none, which allows more.
+  private static let maximumCount = 8
+
+  mutating func add(_ named: NamedHost, as host: SpineHost, isPresented: Bool) {
+    if isPresented {
+      Self.add(named, to: &presented[host, default: []])
+    } else {
+      Self.add(named, to: &base[host, default: []])
     }
-    return tabs
+  }
+
+  private static func add(_ named: NamedHost, to known: inout [NamedHost]) {
+    // If nothing is over the container, it does not matter what else can be.
+    if known.contains(where: { $0.above.isEmpty || $0.above == named.above }) { return }
+    if named.above.isEmpty || known.count == maximumCount {
+      known = [NamedHost(label: named.label, above: [])]
+    } else {
+      known.append(named)
+    }
+  }
+
+  mutating func formUnion(_ other: NamedHosts) {
+    for (host, all) in other.base { for named in all { add(named, as: host, isPresented: false) } }
+    for (host, all) in other.presented { for named in all { add(named, as: host, isPresented: true) } }
+  }
+}
+
+extension Program {
+  /// `true` iff a step may remove what covers a scene in a part beside its way.
+  var canKeepCovered: Bool {
+    let hasParts = showsSeveralScenes || tabContainers.count > 0 || pageContainers.count > 0
+    return hasParts
+      && (links.count > 0
+        || verbs.elements.contains { verb in
+          switch verb.action {
+          case .unwind, .unwindTo, .open, .popTo, .popToRoot: true
+          case .push, .show, .detail, .modal, .popover, .replace, .pop, .dismiss, .dismissAll, .select, .next,
+            .previous, .finish, .cancel, .stay, .error:
+            false
+          }
+        })
   }
 }

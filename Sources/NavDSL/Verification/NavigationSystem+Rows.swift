@@ -44,6 +44,8 @@ extension NavigationSystem {
 
   /// Adds the rules for a verb that searches down the spine.
   mutating func appendRowRules(at place: SpinePlace, to sink: inout RuleSink) {
+    var place = place
+    keepUncovered(at: &place, to: &sink)
     let (state, top, width) = (place.state, place.top, place.width)
     let then = state.afterwards
     switch state.action {
@@ -67,7 +69,7 @@ extension NavigationSystem {
       } else if top.position == .root || top.position == .columnRoot && width == .regular {
         return
       } else if top.kind != .bottom, top.kind != .level {
-        add(state, [], to: &sink)
+        add(uncovering(state, past: top), [], to: &sink)
       }
     case .dismiss:
       if top.kind == .level {
@@ -86,7 +88,7 @@ extension NavigationSystem {
     case .turnToNext, .turnToPrevious: turn(at: place, to: &sink)
     case .unwind, .unwindTo: unwind(at: place, to: &sink)
     case .open:
-      guard top.kind == .bottom else { return add(state, [], to: &sink) }
+      guard top.kind == .bottom else { return add(uncovering(state, past: top), [], to: &sink) }
       for word in placeWords[PlaceID(index: state.argument)]?[width] ?? [] {
         add(then, word + [place.symbol], to: &sink)
       }
@@ -111,7 +113,7 @@ extension NavigationSystem {
       if !takesOnlySureSteps { add(state.afterwards, [place.symbol], to: &sink) }
       below.decision = 0
     }
-    add(below, [], to: &sink)
+    add(uncovering(below, past: top), [], to: &sink)
   }
 
   private mutating func select(at place: SpinePlace, to sink: inout RuleSink) {
@@ -155,11 +157,7 @@ extension NavigationSystem {
   private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
-    // If the target is in a column beneath, this one keeps its content.
-    if place.width == .regular, let (_, column) = columnOnTop(at: top), column > 0, top.kind == .scene {
-      add(.idle(.regular), [place.symbol], to: &sink)
-    }
-    if state.next >= 0 { pickTarget(of: state, at: place, to: &sink) }
+    pickTarget(of: state, at: place, to: &sink)
     if let scene = top.scene {
       // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
@@ -181,7 +179,7 @@ extension NavigationSystem {
         if answer == .accepts { return }
       }
     }
-    add(state, [], to: &sink)
+    add(uncovering(state, past: top), [], to: &sink)
   }
 
   /// Returns the scenes initially embedded in the scene on top, and their symbols, the top first.
@@ -270,6 +268,14 @@ extension NavigationSystem {
     }
     return choices.answer(
       to: Symbol(index: state.argument), of: scene, values, decision: state.decision, width: state.width)
+  }
+
+  /// Notes the columns around a scene from which an unwind goes on to the others of their splits.
+  mutating func noteAskedColumns(by row: SpineControl, at symbol: SpineSymbol) {
+    guard row.action == .unwind else { return }
+    for case .column(let split, let column) in region(of: symbol) {
+      found.askedColumns.insert(AskedColumn(split: split, column: column, search: row))
+    }
   }
 
   mutating func noteExit(of scene: SceneID, _ state: SpineControl) {

@@ -110,6 +110,29 @@ extension NavigationSystem {
     }
   }
 
+  /// The splits of which places create columns other than the primary one.
+  var placedSplits: Set<SplitID> {
+    let words = placesOfLinks.map(\.word) + placeWords.values.flatMap { $0.values.joined() }
+    return words.reduce(into: []) { splits, word in
+      for symbol in word where self[symbol].kind == .column { splits.insert(SplitID(index: self[symbol].id)) }
+    }
+  }
+
+  /// `true` iff a change to compact width leaves out the column with a symbol on top: it is beyond `collapse to`, or has only
+  /// its placeholder. It is shown there only once something leads to it.
+  func isLeftOut(_ symbol: SpineSymbol) -> Bool {
+    guard let (id, column) = columnOnTop(at: symbol), program.splits[id].compact == nil else { return false }
+    let split = program.splits[id]
+    let isLast = column == split.columns.count - 1
+    switch split.collapse {
+    case .primary: return column > 0
+    case .supplementary: return isLast
+    case .secondary:
+      return isLast && symbol.position == .columnRoot && symbol.opening == .split && symbol.scene != nil
+        && placeholders[id] == symbol.scene
+    }
+  }
+
   // MARK: The verb
 
   mutating func detail(
@@ -142,18 +165,29 @@ extension NavigationSystem {
       pushDetail(destination, opening(by: options), at: place, then, to: &sink)
     case .tab, .pages, nil:
       // A step that fails presents nothing.
-      if !needsStack(next(after: use.verb)) || holdsStack(destination) { found.details.insert(use.verb) }
+      if mayGoOn(after: use.verb, withStack: holdsStack(destination)) { found.details.insert(use.verb) }
       present(destination, options, at: place, then, isPopover: false, to: &sink)
     }
   }
 
-  /// `true` iff a verb fails without a stack around it; `false` for the end of a step.
-  private func needsStack(_ verb: Int32) -> Bool {
-    guard verb >= 0 else { return false }
-    switch program.verbs[VerbID(index: verb)].action {
-    case .push, .pop, .popTo, .popToRoot: return true
-    default: return false
+  /// `false` if the rest of a step fails in each run, since it needs a stack around what was presented.
+  private func mayGoOn(after verb: VerbID, withStack hasStack: Bool) -> Bool {
+    var hasStack = hasStack
+    for verb in program.verbs[rest(of: verb)].dropFirst() {
+      switch verb.action {
+      case .stay: break
+      case .push, .pop, .popTo, .popToRoot: return hasStack
+      case .detail(let destination, _), .show(let destination, _):
+        if hasStack { return true }
+        hasStack = holdsStack(destination)
+      case .modal(let destination, _), .popover(let destination, _): hasStack = holdsStack(destination)
+      case .replace, .dismiss, .dismissAll, .select, .next, .previous, .unwind, .unwindTo, .finish, .cancel,
+        .open,
+        .error:
+        return true
+      }
     }
+    return true
   }
 
   /// `true` iff there may be a stack around the scene with which a destination begins.
@@ -243,10 +277,10 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    guard row.next >= 0 || place.state.action == .verb, let (split, column) = columnOnTop(at: place.top)
-    else {
-      return
-    }
+    noteAskedColumns(by: row, at: place.top)
+    guard row.next >= 0 || place.state.action == .verb || place.width == .compact,
+      let (split, column) = columnOnTop(at: place.top)
+    else { return }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     appendPicks(pick, split, above: column, at: place, to: &sink)
@@ -270,23 +304,30 @@ extension NavigationSystem {
     let (state, top) = (place.state, place.top)
     guard top.kind == .column else { return }
     let column = SpineColumn(split: SplitID(index: top.id), column: Int(top.detail), width: state.width)
-    for symbol in (remote.tops[column] ?? []).sorted(by: { $0.index < $1.index }) {
-      if state.action != .pick {
+    var word: [PushdownSymbol] = []
+    _ = spines.appendColumn(
+      column.column, of: column.split, in: context(of: top), width: .regular, to: &word)
+    let initial = word.dropFirst()
+    // Compact width may never have shown what waits there.
+    let tops = (remote.tops[column] ?? []).union(initial.suffix(1))
+    for symbol in tops.sorted(by: { $0.index < $1.index }) {
+      if state.action == .pick {
+        // Nobody sees it until something leads there.
+        if state.width == .compact, isLeftOut(self[symbol]) { continue }
+      } else {
         guard let scene = self[symbol].scene, let answer = answer(of: self[symbol], to: state),
           answer != .refuses
         else { continue }
         noteExit(of: scene, state)
-      }
-      let position = self[symbol].position
-      guard position == .element || position == .elementOver else {
-        add(state.afterwards, [symbol, place.symbol], to: &sink)
-        continue
+        // At the end of a step, the target can act already, unless it has waited and no other step leads to it.
+        if state.next < 0, state.width == .compact, resizes, !isLeftOut(self[symbol]) { continue }
       }
       // What is below it is not known; a later verb finds the initial content there.
-      var word: [PushdownSymbol] = []
-      _ = spines.appendColumn(
-        column.column, of: column.split, in: context(of: top), width: .regular, to: &word)
-      add(state.afterwards, [symbol] + word.dropFirst().reversed() + [place.symbol], to: &sink)
+      switch self[symbol].position {
+      case .element, .elementOver:
+        add(state.afterwards, [symbol] + initial.reversed() + [place.symbol], to: &sink)
+      default: add(state.afterwards, [symbol, place.symbol], to: &sink)
+      }
     }
   }
 
@@ -315,5 +356,27 @@ extension NavigationSystem {
     }
     if remote.selections.isEmpty { return }
     for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
+  }
+}
+
+extension Program {
+  /// Returns the scenes that are only the placeholders of their splits where these have created them: nothing else that a
+  /// split creates, and nothing that takes its place, is the same scene.
+  func certainPlaceholders() -> [SplitID: SceneID] {
+    if splits.elements.isEmpty { return [:] }
+    var replacing: Set<SceneID> = []
+    for case .replace(let destination, _) in verbs.elements.lazy.map(\.action) {
+      replacing.formUnion(initialScenes(of: destination))
+    }
+    var placeholders: [SplitID: SceneID] = [:]
+    for id in splits.ids {
+      let split = splits[id]
+      guard let placeholder = split.placeholder,
+        case .scene(let scene) = destinations[placeholder].target, !replacing.contains(scene),
+        split.secondary.map({ !initialScenes(of: $0).contains(scene) }) ?? true
+      else { continue }
+      placeholders[id] = scene
+    }
+    return placeholders
   }
 }

@@ -87,7 +87,7 @@ extension NavigationSystem {
       // The acting scene itself is not asked.
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
-        add(row, [], to: &sink)
+        add(uncovering(row, past: place.top), [], to: &sink)
         pickTarget(of: row, at: place, to: &sink)
       }
     case .finish: finish(use, hasValue: true, at: place, to: &sink)
@@ -99,7 +99,6 @@ extension NavigationSystem {
         add(.idle(width), [place.symbol], cost: 0, to: &sink)
       }
       for tab in tabs(around: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
-      uncover(by: verb, at: place, to: &sink)
       for row in self.rows(of: verb, width) { add(row, [place.symbol], to: &sink) }
     case .error: break
     }
@@ -245,7 +244,7 @@ extension NavigationSystem {
     guard !isRoot(place.top, in: place.width) else { return fail(use, .nothingBelow) }
     for row in rows(of: verb, place.width) {
       found.searches[row, default: []].append(use)
-      add(row, [], to: &sink)
+      add(uncovering(row, past: place.top), [], to: &sink)
     }
   }
 

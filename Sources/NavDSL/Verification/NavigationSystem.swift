@@ -38,8 +38,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let backEvent, dismissEvent: Symbol?
   /// The spines of each place that a verb opens, the top first, without the bottom symbol.
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
-  /// The tabs that links select.
-  var tabsOfLinks: [(branch: BranchID, tab: TabID)] = []
+  /// The containers that links name, by width.
+  var linkHosts: [NavigationWidth: NamedHosts] = [:]
   /// The spines of the places of links, from the bottom.
   var placesOfLinks: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
   /// The moves that labels represent.
@@ -49,6 +49,10 @@ struct NavigationSystem: PushdownRules, Sendable {
   let starts: StartCases
   /// `true` iff a change of the width can keep the state.
   var resizes: Bool
+  /// The scenes that are only the placeholders of their splits where these have created them.
+  let placeholders: [SplitID: SceneID]
+  /// `true` iff steps leave what they uncover beside their way.
+  var keepsCovered: Bool
   /// `true` iff the user goes back, and turns to other tabs and pages.
   var takesUserTurns = true
   /// The branches that are not taken.
@@ -74,6 +78,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var details = IDSet<Verb>()
     /// The exits that were called.
     var exits = IDSet<Exit>()
+    /// The columns from which unwinds went on to others of their splits.
+    var askedColumns: Set<AskedColumn> = []
     var remote = Remote()
   }
 
@@ -122,6 +128,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     // If the app restarts, a change of the width leads to nothing beyond the starts.
     starts = StartCases(program)
     resizes = starts.mayKeep || program.entries.count > 0
+    keepsCovered = program.canKeepCovered
+    placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
     surroundings = Surroundings(program)
@@ -290,10 +298,17 @@ struct SpineColumn: Hashable, Sendable {
   let width: NavigationWidth
 }
 
+/// A column from which an unwind goes on to the others of its split, and the search of the unwind.
+struct AskedColumn: Hashable, Sendable {
+  let split: SplitID
+  let column: Int32
+  let search: SpineControl
+}
+
 /// A control location and the symbol on top, for which rules are generated.
 struct SpinePlace {
   let control: PushdownControl
-  let state: SpineControl
+  var state: SpineControl
   let symbol: PushdownSymbol
   let top: SpineSymbol
 

@@ -73,7 +73,7 @@ extension Verifier {
   /// `true` iff no stack of the analysis may violate or satisfy a claim although a run does, so that only a search decides.
   private func mayMissRuns(of claim: Property.Claim) -> Bool {
     switch claim {
-    case .never(_, over: nil), .reach(_, from: nil): false
+    case .never(_, over: nil), .reach(_, from: nil): program.isFollowedInPart
     // The analysis follows the stacks of several columns only in part.
     case .always, .never: program.isFollowedInPart || !program.splits.elements.isEmpty
     // A spine does not tell which scenes are active beside its top; and the analysis ends a run with what the code has

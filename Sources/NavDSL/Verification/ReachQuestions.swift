@@ -125,18 +125,41 @@ extension StackAnalysis {
     let program = system.program
     let names = program.exitNames { _ in true }
     let askedNames = program.exitNames { system.found.branches.contains($0) }
-    // The analysis does not track which scene of another column, or which embedded scene below, is asked.
-    let isTracked = program.splits.elements.isEmpty
+    // Of constructs that are followed in part, the scene that is asked may be missing.
+    let isTracked = program.splits.elements.isEmpty || !program.isFollowedInPart
+    let called = isTracked ? calledExits() : IDSet()
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids where isAsked(scene) {
       for exit in program.scenes[scene].exits where names.contains(program.exits[exit].name) {
-        let isCalled =
-          isTracked
-          ? system.found.exits.contains(exit) : askedNames.contains(program.exits[exit].name)
+        let isCalled = isTracked ? called.contains(exit) : askedNames.contains(program.exits[exit].name)
         if !isCalled { kinds.append(.unreachableExit(exit)) }
       }
     }
     return kinds
+  }
+
+  /// Returns the exits that some unwind may call.
+  private func calledExits() -> IDSet<Exit> {
+    var exits = system.found.exits
+    let asked = Dictionary(grouping: system.found.askedColumns, by: \.split)
+    if asked.isEmpty { return exits }
+    let placed = system.placedSplits
+    // A column has any content of it while an unwind comes from one before it on the spine. It is one above any content of
+    // those before it, unless a place has created that.
+    forEachPart { part in
+      guard let scene = part.scene, !system.program.scenes[scene].exits.isEmpty else { return }
+      for case .column(let split, let column) in system.region(of: part) {
+        for other in asked[split] ?? []
+        where other.column < column || other.column > column && placed.contains(split) {
+          guard let answer = system.answer(of: part, to: other.search), answer != .refuses else { continue }
+          for exit in system.program.scenes[scene].exits
+          where system.program.exits[exit].name.index == other.search.argument {
+            exits.insert(exit)
+          }
+        }
+      }
+    }
+    return exits
   }
 
   /// Returns the handlers of the user's moves that no move asks and whose events no item raises, of reached scenes and

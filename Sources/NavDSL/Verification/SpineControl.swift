@@ -35,7 +35,7 @@ struct SpineControl: Hashable, Sendable {
     case replaceSplit
     /// The part above is gone; in compact width, columns that cover the top come back with it.
     case surface
-    /// A place selects the tab `argument`, and ends all presentations.
+    /// A link ends what covers the top; it has selected the tab `argument`, if one hides the top.
     case uncover
     /// The top is in a pending column; the visible scene is in a column below.
     case sink
@@ -56,12 +56,15 @@ struct SpineControl: Hashable, Sendable {
   var width: NavigationWidth
   /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene.
   var isAside = false
+  /// `true` iff the walk has just passed what covers the top in another part.
+  var uncovers = false
   /// `true` iff the walk passed a scene on the current stack that hides the tab bar.
   var hidesTabBar = false
 
   func hash(into hasher: inout Hasher) {
     let flags =
-      (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | (hidesTabBar ? 4 : 0) | Int32(action.rawValue) << 3
+      (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | (hidesTabBar ? 4 : 0) | (uncovers ? 8 : 0)
+      | Int32(action.rawValue) << 4
     hasher.combine(SpineTable.pair(flags, argument))
     hasher.combine(SpineTable.pair(decision, next))
   }

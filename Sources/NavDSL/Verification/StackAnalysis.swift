@@ -54,10 +54,8 @@ struct StackAnalysis: Sendable {
         let word = Array(start.start.word.reversed())
         system.placesOfLinks.append((branch, start.width, word))
         system.notePresenters(in: word)
-        for tab in system.tabs(of: start.start.word.reversed())
-        where !system.tabsOfLinks.contains(where: { $0 == (branch, tab) }) {
-          system.tabsOfLinks.append((branch, tab))
-        }
+        system.linkHosts[start.width, default: NamedHosts()]
+          .formUnion(system.hosts(in: [start.start.word], branch.index))
       }
       starts += places.starts
     }
