@@ -209,7 +209,7 @@ package struct ProofComparison {
       unreached.formUnion(program.scenes[scene].handlers.map { .unreachableHandler($0) })
     }
     // Code may enter a scene above any other. An unwind that fails has a report of its own.
-    let asked = program.exitNames { _ in true }
+    let asked = program.namesOfUnwinds
     let failing = Set(
       findings.all.compactMap { finding -> Symbol? in
         guard case .fails(let verb, .noTarget) = finding.kind,

@@ -165,35 +165,26 @@ extension NavigationSystem {
       pushDetail(destination, opening(by: options), at: place, then, to: &sink)
     case .tab, .pages, nil:
       // A step that fails presents nothing.
-      if mayGoOn(after: use.verb, withStack: holdsStack(destination)) { found.details.insert(use.verb) }
+      if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
       present(destination, options, at: place, then, isPopover: false, to: &sink)
     }
   }
 
-  /// `false` if the rest of a step fails in each run, since it needs a stack around what was presented.
-  private func mayGoOn(after verb: VerbID, withStack hasStack: Bool) -> Bool {
-    var hasStack = hasStack
+  /// `false` if the rest of a step fails in each run, since it needs a stack, tabs or pages around what was presented.
+  private func mayGoOn(after verb: VerbID, presenting destination: DestinationID) -> Bool {
+    var isAlone = program.isScene(destination)
     for verb in program.verbs[rest(of: verb)].dropFirst() {
+      if !isAlone { return true }
       switch verb.action {
       case .stay: break
-      case .push, .pop, .popTo, .popToRoot: return hasStack
-      case .detail(let destination, _), .show(let destination, _):
-        if hasStack { return true }
-        hasStack = holdsStack(destination)
-      case .modal(let destination, _), .popover(let destination, _): hasStack = holdsStack(destination)
-      case .replace, .dismiss, .dismissAll, .select, .next, .previous, .unwind, .unwindTo, .finish, .cancel,
-        .open,
-        .error:
-        return true
+      case .push, .pop, .popTo, .popToRoot, .select, .next, .previous: return false
+      case .detail(let destination, _), .show(let destination, _), .modal(let destination, _),
+        .popover(let destination, _):
+        isAlone = program.isScene(destination)
+      case .replace, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open, .error: return true
       }
     }
     return true
-  }
-
-  /// `true` iff there may be a stack around the scene with which a destination begins.
-  private func holdsStack(_ destination: DestinationID) -> Bool {
-    guard case .scene = program.destinations[destination].target else { return true }
-    return program.destinations[destination].inStack
   }
 
   /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
@@ -277,6 +268,7 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, to sink: inout RuleSink
   ) {
+    if program.splits.elements.isEmpty { return }
     noteAskedColumns(by: row, at: place.top)
     guard row.next >= 0 || place.state.action == .verb || place.width == .compact,
       let (split, column) = columnOnTop(at: place.top)

@@ -123,16 +123,13 @@ extension StackAnalysis {
 
   private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
     let program = system.program
-    let names = program.exitNames { _ in true }
-    let askedNames = program.exitNames { system.found.branches.contains($0) }
-    // Of constructs that are followed in part, the scene that is asked may be missing.
-    let isTracked = program.splits.elements.isEmpty || !program.isFollowedInPart
-    let called = isTracked ? calledExits() : IDSet()
+    let names = program.namesOfUnwinds
+    let called = calledExits()
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids where isAsked(scene) {
-      for exit in program.scenes[scene].exits where names.contains(program.exits[exit].name) {
-        let isCalled = isTracked ? called.contains(exit) : askedNames.contains(program.exits[exit].name)
-        if !isCalled { kinds.append(.unreachableExit(exit)) }
+      for exit in program.scenes[scene].exits
+      where names.contains(program.exits[exit].name) && !called.contains(exit) {
+        kinds.append(.unreachableExit(exit))
       }
     }
     return kinds

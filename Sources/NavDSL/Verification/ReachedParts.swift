@@ -120,7 +120,7 @@ struct ReachedParts {
   /// Returns the parts of a program, in order. An exit is one if some unwind looks for it, and no code enters the program,
   /// which may have any scene below.
   private static func parts(of program: Program) -> [Part] {
-    let unwound = program.exitNames { _ in true }
+    let unwound = program.namesOfUnwinds
     let exits =
       program.entries.count > 0 ? [] : program.exits.ids.filter { unwound.contains(program.exits[$0].name) }
     return program.scenes.ids.flatMap { [.contained($0), .shown($0)] }
@@ -130,11 +130,11 @@ struct ReachedParts {
 }
 
 extension Program {
-  /// Returns the names of the exits for which the unwinds of some branches look.
-  package func exitNames(ofUnwindsIn isWanted: (BranchID) -> Bool) -> Set<Symbol> {
+  /// The names of the exits for which unwinds look.
+  package var namesOfUnwinds: Set<Symbol> {
     Set(
       verbs.elements.compactMap { verb in
-        if case .unwind(let exit, _) = verb.action, isWanted(verb.branch) { exit } else { nil }
+        if case .unwind(let exit, _) = verb.action { exit } else { nil }
       })
   }
 }
