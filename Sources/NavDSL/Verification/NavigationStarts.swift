@@ -149,6 +149,8 @@ extension NavigationSystem {
           let spelled = Array(word.dropFirst().reversed())
           if !mayBeKnown || !known.contains(spelled) {
             placeWords[place, default: [:]][width, default: []].append(spelled)
+            placeHosts[place, default: [:]][width, default: NamedHosts()]
+              .formUnion(hosts(in: spelled, Self.noLabel))
           }
         case .bad?:
           if !places.badVerbs.contains(where: { $0 == (verb, width) }) {

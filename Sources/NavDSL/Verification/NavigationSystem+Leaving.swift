@@ -81,10 +81,9 @@ extension NavigationSystem {
     case .popTo, .popToRoot: if !isInside { return }
     case .unwind, .unwindTo: if !isInside, !region(of: place.top).contains(where: \.isSplit) { return }
     case .open:
-      let words = placeWords[PlaceID(index: place.state.argument)]?[place.width] ?? []
-      return keepUncovered(at: place, in: hosts(in: words, Self.noLabel), cost: 0, to: &sink)
-    case .uncover:
-      return keepUncovered(at: place, in: linkHosts[place.width] ?? NamedHosts(), cost: 1, to: &sink)
+      let hosts = placeHosts[PlaceID(index: place.state.argument)]?[place.width]
+      return keepUncovered(at: place, in: hosts, cost: 0, to: &sink)
+    case .uncover: return keepUncovered(at: place, in: linkHosts[place.width], cost: 1, to: &sink)
     default: return
     }
     add(.idle(place.width), [place.symbol], to: &sink)
@@ -94,10 +93,11 @@ extension NavigationSystem {
   ///
   /// - Parameter cost: The cost of the step to the place.
   private mutating func keepUncovered(
-    at place: SpinePlace, in hosts: NamedHosts, cost: Int32, to sink: inout RuleSink
+    at place: SpinePlace, in hosts: NamedHosts?, cost: Int32, to sink: inout RuleSink
   ) {
+    guard let named = hosts else { return }
     let context = context(of: place.top)
-    let hosts = context.isPresented ? hosts.presented : hosts.base
+    let hosts = context.isPresented ? named.presented : named.base
     var found: [SpineHost] = context.isInside ? [.scene] : []
     for enclosure in region(of: place.top) {
       switch enclosure {
@@ -119,20 +119,18 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns what contains other parts than a place names, in the spines of the place, the top first.
+  /// Returns what contains other parts than a place names, in a spine of the place, the top first.
   ///
   /// - Parameter label: The label of the step to the place.
-  func hosts(in words: [[PushdownSymbol]], _ label: Int32) -> NamedHosts {
+  func hosts(in word: [PushdownSymbol], _ label: Int32) -> NamedHosts {
     var hosts = NamedHosts()
-    for word in words {
-      var level = 0
-      for (number, symbol) in word.enumerated() {
-        let part = self[symbol]
-        if part.kind == .level { level = number + 1 }
-        guard let host = host(part) else { continue }
-        let named = NamedHost(label: label, above: Array(word[..<level]))
-        hosts.add(named, as: host, isPresented: context(of: part).isPresented)
-      }
+    var level = 0
+    for (number, symbol) in word.enumerated() {
+      let part = self[symbol]
+      if part.kind == .level { level = number + 1 }
+      guard let host = host(part) else { continue }
+      let named = NamedHost(label: label, above: Array(word[..<level]))
+      hosts.add(named, as: host, isPresented: context(of: part).isPresented)
     }
     return hosts
   }

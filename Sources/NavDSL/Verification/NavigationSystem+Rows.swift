@@ -280,8 +280,11 @@ extension NavigationSystem {
 
   mutating func noteExit(of scene: SceneID, _ state: SpineControl) {
     guard state.action == .unwind || state.action == .pickUnwind else { return }
-    for exit in program.scenes[scene].exits where program.exits[exit].name.index == state.argument {
-      found.exits.insert(exit)
-    }
+    for exit in exits(of: scene, calledBy: state) { found.exits.insert(exit) }
+  }
+
+  /// Returns the exits of a scene that an unwind calls.
+  func exits(of scene: SceneID, calledBy state: SpineControl) -> [ExitID] {
+    program.scenes[scene].exits.filter { program.exits[$0].name.index == state.argument }
   }
 }

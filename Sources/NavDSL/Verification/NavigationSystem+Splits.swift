@@ -123,14 +123,9 @@ extension NavigationSystem {
   func isLeftOut(_ symbol: SpineSymbol) -> Bool {
     guard let (id, column) = columnOnTop(at: symbol), program.splits[id].compact == nil else { return false }
     let split = program.splits[id]
-    let isLast = column == split.columns.count - 1
-    switch split.collapse {
-    case .primary: return column > 0
-    case .supplementary: return isLast
-    case .secondary:
-      return isLast && symbol.position == .columnRoot && symbol.opening == .split && symbol.scene != nil
-        && placeholders[id] == symbol.scene
-    }
+    return split.isBeyondCollapse(column)
+      || column == split.columns.count - 1 && symbol.position == .columnRoot && symbol.opening == .split
+        && symbol.scene != nil && placeholders[id] == symbol.scene
   }
 
   // MARK: The verb

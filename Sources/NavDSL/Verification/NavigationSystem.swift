@@ -40,6 +40,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var placeWords: [PlaceID: [NavigationWidth: [[PushdownSymbol]]]] = [:]
   /// The containers that links name, by width.
   var linkHosts: [NavigationWidth: NamedHosts] = [:]
+  /// The containers that each place of a verb names.
+  var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
   /// The spines of the places of links, from the bottom.
   var placesOfLinks: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
   /// The moves that labels represent.

@@ -149,10 +149,7 @@ extension StackAnalysis {
         for other in asked[split] ?? []
         where other.column < column || other.column > column && placed.contains(split) {
           guard let answer = system.answer(of: part, to: other.search), answer != .refuses else { continue }
-          for exit in system.program.scenes[scene].exits
-          where system.program.exits[exit].name.index == other.search.argument {
-            exits.insert(exit)
-          }
+          for exit in system.exits(of: scene, calledBy: other.search) { exits.insert(exit) }
         }
       }
     }

@@ -209,12 +209,6 @@ struct SpineBuilder: Sendable {
 
   /// `true` iff compact width shows a column with its initial content.
   func isShownCollapsed(_ number: Int, of split: Split) -> Bool {
-    let last = split.columns.count - 1
-    if number == last, split.startsWithPlaceholder { return false }
-    return switch split.collapse {
-    case .primary: number == 0
-    case .supplementary: number < last
-    case .secondary: true
-    }
+    !split.isBeyondCollapse(number) && !(split.startsWithPlaceholder && number == split.columns.count - 1)
   }
 }

@@ -113,6 +113,15 @@ extension Split {
   /// `true` iff the last column initially contains the placeholder.
   var startsWithPlaceholder: Bool { secondary == nil && placeholder != nil }
 
+  /// `true` iff a column is beyond `collapse to`.
+  func isBeyondCollapse(_ column: Int) -> Bool {
+    switch collapse {
+    case .primary: column > 0
+    case .supplementary: column == columns.count - 1
+    case .secondary: false
+    }
+  }
+
   /// The content of the last column once it is empty, if it differs from the initial one.
   var refill: DestinationID? { secondary == nil ? nil : placeholder }
 }

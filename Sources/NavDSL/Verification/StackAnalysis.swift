@@ -55,7 +55,7 @@ struct StackAnalysis: Sendable {
         system.placesOfLinks.append((branch, start.width, word))
         system.notePresenters(in: word)
         system.linkHosts[start.width, default: NamedHosts()]
-          .formUnion(system.hosts(in: [start.start.word], branch.index))
+          .formUnion(system.hosts(in: start.start.word, branch.index))
       }
       starts += places.starts
     }
