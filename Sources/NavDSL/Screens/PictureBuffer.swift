@@ -131,7 +131,8 @@ struct PictureBuffer {
     write("<text class=\"\(style.rawValue)\" x=\"\(x)\" y=\"\(y)\" font-size=\"\(size)\"")
     if alignment != .start { write(" text-anchor=\"\(alignment.rawValue)\"") }
     if isBold { write(" font-weight=\"bold\"") }
-    write(">")
+    let width = TextMetrics.thousandths(shown, isBold: isBold)
+    write(TextMetrics.lengthInSVG(of: shown, thousandths: width, size: size) + ">")
     if shown != words { write("<title>\(words.escapedForXML())</title>") }
     write("\(shown.escapedForXML())</text>\n")
   }

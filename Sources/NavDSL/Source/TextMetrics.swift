@@ -33,20 +33,38 @@ package enum TextMetrics {
     }
   }
 
+  /// Returns the attributes of text in SVG that give it the width for which there is room, whatever font is shown in
+  /// place of Helvetica or Courier; none if the width is only an upper bound.
+  ///
+  /// - Parameters:
+  ///   - thousandths: The width of the text, in thousandths of its size.
+  ///   - size: The size, in points.
+  static func lengthInSVG(of text: String, thousandths: Int, size: Int) -> String {
+    guard thousandths > 0, text.unicodeScalars.allSatisfy({ known($0, regular) != nil }) else { return "" }
+    let tenths = (thousandths * size + 50) / 100
+    return " textLength=\"\(tenths / 10).\(tenths % 10)\" lengthAdjust=\"spacingAndGlyphs\""
+  }
+
   private static func thousandths(of scalar: Unicode.Scalar, _ table: [Int16]) -> Int {
+    if let width = known(scalar, table) { return width }
+    // Combining marks take no space; all else is at most as wide as high, and two such characters for an emoji.
+    let properties = scalar.properties
+    return properties.canonicalCombiningClass.rawValue > 0 || properties.isVariationSelector ? 0 : square
+  }
+
+  /// Returns the width of a character, to some hundredths; `nil` if it has no likes in the tables.
+  private static func known(_ scalar: Unicode.Scalar, _ table: [Int16]) -> Int? {
     let index = Int(scalar.value) - 0x20
     if table.indices.contains(index) { return Int(table[index]) }
-    switch scalar.value {
-    case 0..<0x20, 0x7F: return 278
+    return switch scalar.value {
+    case 0..<0x20, 0x7F: 278
     // Letters of Latin, Greek and Cyrillic: as wide as their likes in ASCII.
-    case 0xA0..<0x590: return 600
-    case 0x2018, 0x2019: return 222
-    case 0x201C, 0x201D, 0x2039, 0x203A: return 400
-    case 0x2022: return 350
-    default:
-      // Combining marks take no space; all else is at most as wide as high, and two such characters for an emoji.
-      return scalar.properties.canonicalCombiningClass.rawValue > 0 || scalar.properties.isVariationSelector
-        ? 0 : square
+    case 0xA0..<0x300, 0x370..<0x590: 600
+    case 0x2018, 0x2019: 222
+    case 0x201C, 0x201D, 0x2039, 0x203A: 400
+    case 0x2022: 350
+    case 0x2026: 1000
+    default: nil
     }
   }
 }

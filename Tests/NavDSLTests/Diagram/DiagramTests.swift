@@ -66,6 +66,34 @@ import Testing
       try Snapshot.expect(drawn.output.utf8, in: "Documentation/Images/\(name).svg")
     }
   }
+
+  @Test func theImageOfTheImportIsCurrent() throws {
+    let blocks = try DocumentBlock.blocks(of: "Documentation/Import.md")
+    let program = try #require(blocks.first { $0.info.contains("imported") })
+    try Navc.inFolder(["Notes.nav": program.text]) { navc in
+      let drawn = try navc.run("diagram", "Notes.nav", "--format", "svg")
+      try Snapshot.expect(drawn.output.utf8, in: "Documentation/Images/notes.svg")
+    }
+  }
+
+  /// Text has the width for which there is room in any font, unless that is only known to be enough.
+  @Test func textHasItsWidthInAnyFont() throws {
+    let text = """
+      app A { start Main }
+      tabs Main {
+        tab first "Café" -> B
+        tab second "早い" -> B
+      }
+      scene B
+      """
+    let program = compile([InputFile(path: "A.nav", text: text)]).program
+    let texts = String(decoding: program.diagramLayout().svg(), as: UTF8.self)
+      .split(separator: "\n").filter { $0.hasPrefix("<text") }
+    #expect(texts.count > 3)
+    for text in texts {
+      #expect(text.contains(" textLength=") != text.contains("早い"), "\(text)")
+    }
+  }
 }
 
 /// Programs with errors have a partial model, which can be drawn as well.

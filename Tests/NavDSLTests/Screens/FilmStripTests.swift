@@ -69,7 +69,7 @@ import Testing
     let text = String(decoding: drawn, as: UTF8.self)
     for id in program.program.scenes.ids {
       let name = program.program.qualifiedName(.scene(id))
-      let captions = text.matches(of: /font-size="12" font-weight="bold">([^<]*)<\/text>/)
+      let captions = text.matches(of: /font-size="12" font-weight="bold"[^>]*>([^<]*)<\/text>/)
       #expect(captions.count { String($0.1) == name } == 1, "\(path): \(name)")
     }
     #expect(text.matches(of: /<g class="picture"/).count == program.program.scenes.count)

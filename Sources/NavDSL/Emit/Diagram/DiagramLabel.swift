@@ -64,11 +64,13 @@ package struct DiagramLabel: Hashable, Sendable {
     }
   }
 
-  /// Returns the width of a line, in points.
-  static func width(of line: [Run], size: Int) -> Int {
-    let thousandths = line.reduce(0) { $0 + TextMetrics.thousandths($1.text, isBold: $1.isBold) }
-    return (thousandths * size + 999) / 1000
+  /// Returns the width of a line, in thousandths of its size.
+  static func thousandths(of line: [Run]) -> Int {
+    line.reduce(0) { $0 + TextMetrics.thousandths($1.text, isBold: $1.isBold) }
   }
+
+  /// Returns the width of a line, in points.
+  static func width(of line: [Run], size: Int) -> Int { (thousandths(of: line) * size + 999) / 1000 }
 
   /// Returns the width of the longest line, in points.
   func width(size: Int) -> Int { lines.map { Self.width(of: $0, size: size) }.max() ?? 0 }

@@ -39,6 +39,9 @@ struct SVGCanvas {
     for line in lines {
       write("<text x=\"\(line.x)\" y=\"\(line.baseline)\" font-size=\"\(line.size)\" fill=\"\(line.color)\"")
       if isCode { write(" font-family=\"Courier New,Courier,monospace\"") }
+      let text = line.runs.map(\.text).joined()
+      let width = isCode ? TextMetrics.thousandths(inCourier: text) : DiagramLabel.thousandths(of: line.runs)
+      write(TextMetrics.lengthInSVG(of: text, thousandths: width, size: line.size))
       write(">")
       for run in line.runs {
         let words = run.text.escapedForXML()
@@ -69,6 +72,6 @@ struct SVGCanvas {
 
   /// Writes a legend at the bottom of a picture.
   mutating func write(_ legend: SVGLegend, y: Int, within limit: Int) {
-    legend.write(to: &buffer, y: y, within: limit)
+    legend.write(to: &self, y: y, within: limit)
   }
 }

@@ -31,7 +31,11 @@ struct SVGLegend {
   var height: Int { rows.isEmpty ? 0 : rows.count * Self.rowHeight + 14 }
 
   private static func width(of style: DiagramEdgeStyle) -> Int {
-    sample + 6 + DiagramLabel("\(style.legend ?? "")").width(size: 10) + spacing
+    sample + 6 + label(of: style).width(size: 10) + spacing
+  }
+
+  private static func label(of style: DiagramEdgeStyle) -> DiagramLabel {
+    DiagramLabel("\(style.legend ?? "")")
   }
 
   /// Writes the legend, centered.
@@ -39,19 +43,16 @@ struct SVGLegend {
   /// - Parameters:
   ///   - y: The bottom of the diagram.
   ///   - limit: The width of the image.
-  func write(to buffer: inout TextBuffer, y: Int, within limit: Int) {
+  func write(to canvas: inout SVGCanvas, y: Int, within limit: Int) {
     for (number, row) in rows.enumerated() {
       var x = (limit - row.reduce(0) { $0 + Self.width(of: $1) } + Self.spacing) / 2
       let middle = y + number * Self.rowHeight + Self.rowHeight / 2
       for style in row {
         let end = DiagramLayout.Point(x: x + Self.sample, y: middle)
         let start = DiagramLayout.Point(x: x, y: middle)
-        SVGArrow(style).write(
-          start, [.init(firstControl: start, secondControl: end, end: end)], to: &buffer)
-        buffer.write(
-          string: "<text x=\"\(end.x + 6)\" y=\"\(middle + 4)\" font-size=\"10\" fill=\"\(style.color)\">")
-        buffer.write(style.legend ?? "")
-        buffer.write("</text>\n")
+        canvas.write(
+          SVGArrow(style), from: start, [.init(firstControl: start, secondControl: end, end: end)])
+        canvas.write(Self.label(of: style).placed(x: end.x + 6, y: middle - 5, size: 10, color: style.color))
         x += Self.width(of: style)
       }
     }
