@@ -29,7 +29,7 @@ struct StepChoice {
 
   /// Calls `body` with subsets of guards, small ones first. If there are too many guards, those that determine whether
   /// the branch is taken have priority.
-  func forEachSubset(of guards: [GuardID], _ program: Program, _ body: (Set<GuardID>) -> Void) {
+  func forEachSubset(of guards: [GuardID], _ program: InterpretedProgram, _ body: (Set<GuardID>) -> Void) {
     if guards.isEmpty { return body([]) }
     var always: Set<GuardID> = []
     var free: [GuardID] = []
@@ -41,7 +41,7 @@ struct StepChoice {
       }
     }
     if free.count > StepFinder.maximumGuards, let wanted = first ?? any {
-      let own = program.guards(in: program.branches[wanted].condition)
+      let own = program.program.guards(in: program.program.branches[wanted].condition)
       free = free.filter(own.contains) + free.filter { !own.contains($0) }
     }
     free = Array(free.prefix(StepFinder.maximumGuards))
@@ -62,7 +62,6 @@ extension StepFinder {
     among branches: [BranchID], of recipient: NavigationRecipient?, _ arguments: [NavigationValue],
     for move: NavigationMove? = nil, in run: Run, guards: Set<GuardID>
   ) -> (branch: BranchID, verb: VerbID)? {
-    let model = program.program
     if branches.count == 1, let branch = branches.first, model.branches[branch].verbs.count == 1,
       let verb = model.branches[branch].verbs.first
     {
@@ -84,14 +83,14 @@ extension StepFinder {
   /// the handler.
   func events(of handler: HandlerID, in run: Run) -> [PossibleEvent] {
     let name = program.box.handlerNames[Int(handler.index)]
-    guard let scene = program.program.handlers[handler].owner.scene else {
+    guard let scene = model.handlers[handler].owner.scene else {
       return run.possibleEvents().filter { $0.handler == handler }
     }
     let active = run.state.activeScenes
     let instances = active.filter { $0.scene.id == scene }
     if instances.isEmpty { return [] }
     let count = active.reduce(0) { count, instance in
-      let handlers = program.program.scenes[instance.scene.id].handlers
+      let handlers = model.scenes[instance.scene.id].handlers
       return count + (handlers.contains { program.box.handlerNames[Int($0.index)] == name } ? 1 : 0)
     }
     return instances.map {

@@ -15,7 +15,7 @@ extension StepFinder {
     let guards =
       handler.map { relevance.guards(of: $0) } ?? (move == .dismiss ? relevance.guardsOfButtons : [])
     var seen: Set<[BranchID]> = []
-    choice.forEachSubset(of: guards, program.program) { holding in
+    choice.forEachSubset(of: guards, program) { holding in
       let branches = asked.map { self.branches(takenBy: $0, [], in: run.state, guards: holding) } ?? []
       let isNew = guards.isEmpty || seen.insert(branches).inserted
       if !choice.accepts(branches) { return }

@@ -81,6 +81,8 @@ final class StepFinder: Sendable {
   /// The handlers that receive results and whose events are not raised by a bar item or control: the app sends those
   /// only when a scene finishes.
   private let getsResultsOnly: Set<HandlerID>
+  /// The program as the compiler knows it; reading a part of it copies no other.
+  var model: Program { _read { yield program.program } }
   /// The maximum number of guards whose combinations are tried in one step.
   static let maximumGuards = 8
 
@@ -121,7 +123,7 @@ final class StepFinder: Sendable {
     failed: (FailedStep) -> Void = { _ in }, _ found: (ExploredStep) -> Void
   ) {
     if run.state.hasEnded { return }
-    if program.program.app == nil { entrySteps(in: run, found) }
+    if model.app == nil { entrySteps(in: run, found) }
     for event in events ?? run.possibleEvents() where !event.isAmbiguous {
       if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
       for arguments in arguments[Int(event.handler.index)] {
@@ -147,7 +149,7 @@ final class StepFinder: Sendable {
     guard case .event(let name, let scene, let place, let old) = step.input, let handler = step.handler,
       let index = arguments[Int(handler.index)].firstIndex(of: old)
     else { return nil }
-    let lists = values.arguments(for: program.program.handlers[handler].parameters, turn: turn)
+    let lists = values.arguments(for: model.handlers[handler].parameters, turn: turn)
     guard lists.indices.contains(index), lists[index] != old else { return nil }
     return .event(name: name, scene: scene, place: place, arguments: lists[index])
   }
@@ -159,7 +161,7 @@ final class StepFinder: Sendable {
     case .open(let url):
       guard let (link, values) = program.link(matching: url) else { return [] }
       let scope = program.evaluation(local: values, guards: guards, width: run.state.width)
-      return program.taken(program.program.links[link].branches, scope).map { [.branch($0)] } ?? []
+      return program.taken(model.links[link].branches, scope).map { [.branch($0)] } ?? []
     case .event(_, _, let place, let arguments):
       guard let handler = step.handler,
         let instance = run.state.activeScenes(in: place).first(where: { $0.scene.id == step.scene })
@@ -174,7 +176,6 @@ final class StepFinder: Sendable {
   /// Calls `found` for each entry of a program without an app, in a window that shows nothing yet.
   private func entrySteps(in run: Run, _ found: (ExploredStep) -> Void) {
     guard run.state.activeScenes.isEmpty else { return }
-    let model = program.program
     for entry in model.entries.ids {
       let name = model.qualifiedName(model.target(of: entry))
       for arguments in values.arguments(for: model.parameters(of: entry)) {
@@ -198,7 +199,7 @@ final class StepFinder: Sendable {
     let guards = relevance.guards(of: event.handler)
     let recipient = recipient(of: event.handler, from: instance, in: run.state)
     var seen: Set<[BranchID]> = []
-    choice.forEachSubset(of: guards, program.program) { holding in
+    choice.forEachSubset(of: guards, program) { holding in
       let branches =
         recipient.map { self.branches(takenBy: $0, arguments, in: run.state, guards: holding) } ?? []
       if !choice.accepts(branches) { return }
@@ -246,11 +247,12 @@ final class StepFinder: Sendable {
     }
     var seen: Set<Outcome> = []
     let guards = relevance.guards(of: url.id)
-    choice.forEachSubset(of: guards, program.program) { holding in
+    choice.forEachSubset(of: guards, program) { holding in
       let scope = program.evaluation(local: url.link.arguments, guards: holding, width: run.state.width)
-      guard let branch = program.taken(program.program.links[url.id].branches, scope),
+      guard let branch = program.taken(model.links[url.id].branches, scope),
         choice.accepts([branch]),
-        seen.insert(Outcome(branch: branch, start: start(in: run.state.width, guards: holding))).inserted
+        guards.isEmpty
+          || seen.insert(Outcome(branch: branch, start: start(in: run.state.width, guards: holding))).inserted
       else { return }
       var after = run
       after.guards = holding
@@ -280,7 +282,6 @@ final class StepFinder: Sendable {
     takenBy first: NavigationRecipient, _ arguments: [NavigationValue], in state: NavigationState,
     guards: Set<GuardID>
   ) -> [BranchID] {
-    let model = program.program
     let engine = NavigationEngine(program)
     var (recipient, arguments) = (first, arguments)
     var taken: [BranchID] = []
@@ -290,7 +291,8 @@ final class StepFinder: Sendable {
       let scope = scope(of: recipient, arguments, in: state.width, guards: guards)
       guard let branch = branch(of: recipient, in: scope) else { break }
       taken.append(branch)
-      guard let verb = model.branches[branch].verbs.last, case .finish(let value) = model.verbs[verb].action
+      guard let verb = model.branches[branch].verbs.last,
+        case .finish(let value) = model.verbs[verb].action
       else { break }
       var opener = instance.opener
       if let flow = recipient.isAround ? recipient.flow : instance.scene.declaresResult ? nil : instance.flow
@@ -323,7 +325,7 @@ final class StepFinder: Sendable {
 
   private func branch(of recipient: NavigationRecipient, in scope: NavigationScope) -> BranchID? {
     program.handler(of: recipient).flatMap {
-      program.taken(program.program.handlers[$0].branches, scope)
+      program.taken(model.handlers[$0].branches, scope)
     }
   }
 
@@ -346,8 +348,7 @@ final class StepFinder: Sendable {
   }
 
   func asksOthers(_ branch: BranchID) -> Bool {
-    let model = program.program
-    return model.verbs[model.branches[branch].verbs].contains { verb in
+    model.verbs[model.branches[branch].verbs].contains { verb in
       switch verb.action {
       case .unwind: true
       case .open: !relevance.starts.guards.isEmpty

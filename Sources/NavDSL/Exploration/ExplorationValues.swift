@@ -6,14 +6,15 @@ import NavRuntime
 /// parameter, both `Bool`s and the values that some condition compares are generated, in every combination; any other
 /// parameter has one value.
 struct ExplorationValues: Sendable {
-  private let program: Program
+  private let shared: SharedProgram
+  private var program: Program { _read { yield shared.value } }
   private let relevance: ExplorationRelevance
   private let compared: ComparedValues
   /// The maximum number of lists for a parameter clause; beyond, further `Bool`s are `false`.
   private static let maximumCount = 64
 
   init(_ program: Program, _ relevance: ExplorationRelevance) {
-    self.program = program
+    shared = SharedProgram(program)
     self.relevance = relevance
     compared = ComparedValues(program)
   }
@@ -22,7 +23,7 @@ struct ExplorationValues: Sendable {
   ///
   /// - Parameter turn: The number of earlier calls for these parameters: enums cycle through their cases.
   func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[NavigationValue]] {
-    var maker = ValueMaker(program, compared, turn: turn)
+    var maker = ValueMaker(shared, compared, turn: turn)
     var lists: [[NavigationValue]] = [[]]
     for parameter in parameters {
       let type = program.parameters[parameter].type
@@ -147,14 +148,15 @@ extension Run {
 
 /// Generates values; those of one type are numbered.
 private struct ValueMaker {
-  let program: Program
+  private let shared: SharedProgram
+  private var program: Program { _read { yield shared.value } }
   let compared: ComparedValues
   /// The case of enums, modulo the number of their cases.
   let turn: Int
   private var count = 0
 
-  init(_ program: Program, _ compared: ComparedValues, turn: Int) {
-    self.program = program
+  init(_ program: SharedProgram, _ compared: ComparedValues, turn: Int) {
+    shared = program
     self.compared = compared
     self.turn = turn
   }
@@ -171,9 +173,9 @@ private struct ValueMaker {
     if case .enumeration = program.types[type] { return known }
     // Two values besides the literals, the same for each parameter, for comparisons of parameters with each other.
     var values = known
-    var shared = ValueMaker(program, compared, turn: turn)
+    var common = ValueMaker(shared, compared, turn: turn)
     for _ in 0..<2 {
-      for value in shared.plainValues(of: type, isVaried: true) where !values.contains(value) {
+      for value in common.plainValues(of: type, isVaried: true) where !values.contains(value) {
         values.append(value)
       }
     }

@@ -8,7 +8,7 @@ public struct InterpretedProgram: Sendable {
   let box: Box
 
   /// The program.
-  package var program: Program { box.program }
+  package var program: Program { _read { yield box.program } }
   /// The program in the form of the engine.
   package var table: NavigationTable { box.table }
 

@@ -129,35 +129,38 @@ extension NavigationSystem {
     from start: Run, _ values: ExplorationValues, _ width: NavigationWidth, mayBeKnown: Bool,
     _ places: inout Places
   ) {
-    for handler in program.handlers.elements {
-      let taken = takeable(handler.branches, at: start, in: width)
-      for verb in taken.flatMap({ Array(program.branches[$0].verbs) }) {
-        guard case .open(let place) = program.verbs[verb].action else { continue }
-        let scope = start.program.evaluation(
-          scene: handler.owner.scene.flatMap { values.arguments(for: program.scenes[$0].parameters).first }
-            ?? [],
-          flow: handler.owner == .app
-            ? start.state.feature?.flow.arguments ?? []
-            : program.scope(of: handler.owner).flatMap {
-              values.arguments(for: program.flows[$0].parameters).first
-            } ?? [],
-          local: values.arguments(for: handler.parameters).first ?? [],
-          width: width)
-        switch spine(of: start.program.place(place, scope), from: start) {
-        case .spine(let word, _)?:
-          let known = placeWords[place]?[width] ?? []
-          let spelled = Array(word.dropFirst().reversed())
-          if !mayBeKnown || !known.contains(spelled) {
-            placeWords[place, default: [:]][width, default: []].append(spelled)
-            placeHosts[place, default: [:]][width, default: NamedHosts()]
-              .formUnion(hosts(in: spelled, Self.noLabel))
-          }
-        case .bad?:
-          if !places.badVerbs.contains(where: { $0 == (verb, width) }) {
-            places.badVerbs.append((verb, width))
-          }
-        case nil: break
+    for verb in program.verbs.ids {
+      guard case .open(let place) = program.verbs[verb].action,
+        case .handler(let id) = program.branches[program.verbs[verb].branch].owner
+      else { continue }
+      let handler = program.handlers[id]
+      guard takeable(handler.branches, at: start, in: width).contains(program.verbs[verb].branch) else {
+        continue
+      }
+      let scope = start.program.evaluation(
+        scene: handler.owner.scene.flatMap { values.arguments(for: program.scenes[$0].parameters).first }
+          ?? [],
+        flow: handler.owner == .app
+          ? start.state.feature?.flow.arguments ?? []
+          : program.scope(of: handler.owner).flatMap {
+            values.arguments(for: program.flows[$0].parameters).first
+          } ?? [],
+        local: values.arguments(for: handler.parameters).first ?? [],
+        width: width)
+      switch spine(of: start.program.place(place, scope), from: start) {
+      case .spine(let word, _)?:
+        let known = placeWords[place]?[width] ?? []
+        let spelled = Array(word.dropFirst().reversed())
+        if !mayBeKnown || !known.contains(spelled) {
+          placeWords[place, default: [:]][width, default: []].append(spelled)
+          placeHosts[place, default: [:]][width, default: NamedHosts()]
+            .formUnion(hosts(in: spelled, Self.noLabel))
         }
+      case .bad?:
+        if !places.badVerbs.contains(where: { $0 == (verb, width) }) {
+          places.badVerbs.append((verb, width))
+        }
+      case nil: break
       }
     }
   }

@@ -57,14 +57,14 @@ private struct PartTrials {
   init(_ finder: StepFinder, _ reached: ReachedParts) {
     self.finder = finder
     self.reached = reached
-    let program = finder.program.program
+    let program = finder.model
     budget = 10_000 + 20 * program.branches.count
     moveHandlers = program.handlers.ids.filter {
       NavigationMove.handlerNames.contains(program.text(program.handlers[$0].name))
     }
   }
 
-  private var program: Program { finder.program.program }
+  private var program: Program { _read { yield finder.model } }
 
   /// `true` iff no more steps may be tried.
   var isExhausted: Bool { budget < 0 }

@@ -21,7 +21,8 @@ extension StackAnalysis {
       if context.hasStack { stacked.insert(top.scene) }
       if context.hasStack, !system.hidesBar(top.spine) { barred.insert(top.scene) }
     }
-    let present = presentScenes()
+    let parts = partsOfStates()
+    let present = presentScenes(among: parts)
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids {
       guard scenes.contains(scene) else {
@@ -58,8 +59,9 @@ extension StackAnalysis {
         }
       }
     }
-    kinds += unaskedMoves { scenes.contains($0) }
-    return kinds + unreachedExits { scenes.contains($0) && !inside.contains($0) } + unreachedTabs()
+    kinds += unaskedMoves(among: parts) { scenes.contains($0) }
+    kinds += unreachedExits(among: parts) { scenes.contains($0) && !inside.contains($0) }
+    return kinds + unreachedTabs(among: parts)
   }
 
   /// The number of handlers of which no run takes a branch.
@@ -95,13 +97,13 @@ extension StackAnalysis {
     }
   }
 
-  /// Calls a function with the parts of all spines between two steps: what a step creates and removes again is in no state.
-  private func forEachPart(_ body: (SpineSymbol) -> Void) {
-    automaton.forEachSymbol(under: idleControls.map(\.control)) { body(system[$0]) }
+  /// Returns the parts of all spines between two steps: what a step creates and removes again is in no state.
+  private func partsOfStates() -> [SpineSymbol] {
+    automaton.symbols(under: idleControls.map(\.control)).map { system[$0] }
   }
 
   /// Returns the scenes that some state contains, covered or not.
-  private func presentScenes() -> IDSet<Scene> {
+  private func presentScenes(among parts: [SpineSymbol]) -> IDSet<Scene> {
     let program = system.program
     var present = IDSet<Scene>()
     func add(_ scene: SceneID) {
@@ -110,7 +112,7 @@ extension StackAnalysis {
         program.initialScenes(of: embed.destination).forEach(add)
       }
     }
-    forEachPart { $0.scene.map(add) }
+    parts.lazy.compactMap(\.scene).forEach(add)
     return present
   }
 
@@ -121,10 +123,12 @@ extension StackAnalysis {
     }
   }
 
-  private func unreachedExits(of isAsked: (SceneID) -> Bool) -> [Finding.Kind] {
+  private func unreachedExits(
+    among parts: [SpineSymbol], of isAsked: (SceneID) -> Bool
+  ) -> [Finding.Kind] {
     let program = system.program
     let names = program.namesOfUnwinds
-    let called = calledExits()
+    let called = calledExits(among: parts)
     var kinds: [Finding.Kind] = []
     for scene in program.scenes.ids where isAsked(scene) {
       for exit in program.scenes[scene].exits
@@ -136,15 +140,15 @@ extension StackAnalysis {
   }
 
   /// Returns the exits that some unwind may call.
-  private func calledExits() -> IDSet<Exit> {
+  private func calledExits(among parts: [SpineSymbol]) -> IDSet<Exit> {
     var exits = system.found.exits
     let asked = Dictionary(grouping: system.found.askedColumns, by: \.split)
     if asked.isEmpty { return exits }
     let placed = system.placedSplits
     // A column has any content of it while an unwind comes from one before it on the spine. It is one above any content of
     // those before it, unless a place has created that.
-    forEachPart { part in
-      guard let scene = part.scene, !system.program.scenes[scene].exits.isEmpty else { return }
+    for part in parts {
+      guard let scene = part.scene, !system.program.scenes[scene].exits.isEmpty else { continue }
       for case .column(let split, let column) in system.region(of: part) {
         for other in asked[split] ?? []
         where other.column < column || other.column > column && placed.contains(split) {
@@ -158,12 +162,14 @@ extension StackAnalysis {
 
   /// Returns the handlers of the user's moves that no move asks and whose events no item raises, of reached scenes and
   /// of what is around them.
-  private func unaskedMoves(_ isReached: (SceneID) -> Bool) -> [Finding.Kind] {
+  private func unaskedMoves(
+    among parts: [SpineSymbol], _ isReached: (SceneID) -> Bool
+  ) -> [Finding.Kind] {
     let program = system.program
     var kinds: [Finding.Kind] = []
     for (event, isBack) in [(system.backEvent, true), (system.dismissEvent, false)] {
       guard let event, !program.items.elements.contains(where: { $0.name == event }) else { continue }
-      let asked = isBack ? ownersAskedBack() : ownersAskedToDismiss()
+      let asked = isBack ? ownersAskedBack(among: parts) : ownersAskedToDismiss()
       for handler in program.handlers.ids where program.handlers[handler].name == event {
         let owner = program.handlers[handler].owner
         if let scene = owner.scene, !isReached(scene) { continue }
@@ -174,9 +180,9 @@ extension StackAnalysis {
   }
 
   /// Returns the scenes and containers that some run shows on top of a stack with a back button.
-  private func ownersAskedBack() -> Set<HandlerOwner> {
+  private func ownersAskedBack(among parts: [SpineSymbol]) -> Set<HandlerOwner> {
     var owners: Set<HandlerOwner> = []
-    forEachPart { spine in
+    for spine in parts {
       if let owner = system.ownerOfBack(above: spine),
         system.widths.contains(where: { system.hasBackButton(spine, in: $0) })
       {
@@ -201,11 +207,11 @@ extension StackAnalysis {
     return owners
   }
 
-  private func unreachedTabs() -> [Finding.Kind] {
+  private func unreachedTabs(among parts: [SpineSymbol]) -> [Finding.Kind] {
     let program = system.program
     // A place can show a tab that nobody selects.
     var chosen = system.spines.chosenTabs
-    forEachPart { if $0.kind == .tab { chosen.insert(TabID(index: $0.id)) } }
+    for part in parts where part.kind == .tab { chosen.insert(TabID(index: part.id)) }
     var kinds: [Finding.Kind] = []
     for container in program.tabContainers.elements {
       guard container.tabs.contains(where: chosen.contains) else { continue }
@@ -218,13 +224,21 @@ extension StackAnalysis {
 }
 
 extension StackAutomaton {
-  /// Calls a function with each symbol of the stacks of some control locations, once for each state above it.
-  fileprivate func forEachSymbol(
-    under controls: some Sequence<PushdownControl>, _ body: (PushdownSymbol) -> Void
-  ) {
+  /// Returns the symbols of the stacks of some control locations, each once.
+  fileprivate func symbols(under controls: some Sequence<PushdownControl>) -> [PushdownSymbol] {
     var isFound = [Bool](repeating: false, count: stateCount)
     for control in controls { isFound[Int(control.index)] = true }
+    var symbols: [PushdownSymbol] = []
+    var isListed: [Bool] = []
     var waiting: [Int32] = []
+    func list(_ symbol: PushdownSymbol) {
+      let index = Int(symbol.index)
+      if index >= isListed.count {
+        isListed.append(contentsOf: repeatElement(false, count: index + 1 - isListed.count))
+      }
+      if !isListed[index] { symbols.append(symbol) }
+      isListed[index] = true
+    }
     func follow(_ target: Int32) {
       if !isFound[Int(target)] { waiting.append(target) }
       isFound[Int(target)] = true
@@ -232,14 +246,15 @@ extension StackAutomaton {
     // No transition leads to a control location.
     forEachTransitionOfControls { control, symbol, target in
       guard isFound[Int(control.index)] else { return }
-      symbol.map(body)
+      symbol.map(list)
       follow(target)
     }
     while let state = waiting.popLast() {
       forEachTransition(from: state) { transition, symbol in
-        body(symbol)
+        list(symbol)
         follow(transitions[Int(transition)].target)
       }
     }
+    return symbols
   }
 }

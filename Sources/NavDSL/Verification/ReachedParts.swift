@@ -62,7 +62,7 @@ struct ReachedParts {
   /// Notes a step that succeeds: what it takes, calls and leads to.
   mutating func note(_ step: ExploredStep, in run: Run, _ tabs: [String: TabID]) {
     for branch in step.branches { open.remove(.branch(branch)) }
-    for exit in step.exits(in: run.state, of: program) { open.remove(.exit(exit)) }
+    for exit in step.exits(in: run.state, of: run.program) { open.remove(.exit(exit)) }
     note(step.state, tabs)
   }
 
@@ -148,12 +148,12 @@ extension NavigationTabs {
 
 extension ExploredStep {
   /// Returns the exits that it calls.
-  func exits(in before: NavigationState, of program: Program) -> [ExitID] {
+  func exits(in before: NavigationState, of interpreted: InterpretedProgram) -> [ExitID] {
     outcome.exits.flatMap { call -> [ExitID] in
       // A later verb may have removed an instance that an earlier one has opened.
       guard let instance = before.instance(call.scene) ?? state.instance(call.scene) else { return [] }
-      return program.scenes[instance.scene.id].exits.filter {
-        program.text(program.exits[$0].name) == call.exit.name
+      return interpreted.program.scenes[instance.scene.id].exits.filter {
+        interpreted.program.text(interpreted.program.exits[$0].name) == call.exit.name
       }
     }
   }

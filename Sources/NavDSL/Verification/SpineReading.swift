@@ -10,7 +10,7 @@ struct SpineReader {
 
   let interpreted: InterpretedProgram
   let state: State
-  private var program: Program { interpreted.program }
+  private var program: Program { _read { yield interpreted.program } }
   private var width: NavigationWidth { state.width }
   /// The flow instances on the spine so far.
   private var flows: Set<NavigationIdentity> = []

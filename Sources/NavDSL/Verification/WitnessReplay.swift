@@ -135,7 +135,7 @@ private struct WitnessReplay {
     self.goal = goal
   }
 
-  private var program: Program { finder.program.program }
+  private var program: Program { _read { yield finder.model } }
 
   /// Follows the transitions from a start, or from the end of a stored prefix.
   mutating func follow(
@@ -206,7 +206,7 @@ private struct WitnessReplay {
           width: width, guards: startGuards, steps: steps, failing: end.step, failure: end.failure)
       }
       if depth + 1 == transitions.count, case .callsExit(let exit) = goal,
-        let calling = next.first(where: { $0.exits(in: run.state, of: program).contains(exit) })
+        let calling = next.first(where: { $0.exits(in: run.state, of: finder.program).contains(exit) })
       {
         return Witness(width: width, guards: startGuards, steps: steps + [calling.step])
       }

@@ -117,7 +117,7 @@ private struct WitnessSearch {
     mainCount = mainGoals.count
     otherLimits = others?.limits
     keys = ExplorationKeyWriter(finder.program, finder.relevance)
-    let program = finder.program.program
+    let program = finder.model
     for (index, goal) in goals.enumerated() {
       switch goal {
       case .fails(let branch, _, _, _): goalsOfBranches[branch, default: []].append(index)
@@ -251,7 +251,7 @@ private struct WitnessSearch {
     let width = before.width
     var reached: [Int] = []
     if !goalsOfExits.isEmpty {
-      reached = step.exits(in: before, of: finder.program.program).compactMap { goalsOfExits[$0] }
+      reached = step.exits(in: before, of: finder.program).compactMap { goalsOfExits[$0] }
     }
     if !step.outcome.lostOpeners.isEmpty, let finishing = step.branches.last {
       reached += (goalsOfFinishes[finishing] ?? []).filter {
@@ -372,7 +372,7 @@ private struct WitnessSearch {
   private mutating func isAllTried(_ handler: HandlerID) -> Bool {
     if let known = areAllTried[handler] { return known }
     let isTried =
-      finder.values.areAll(for: finder.program.program.handlers[handler].parameters)
+      finder.values.areAll(for: finder.model.handlers[handler].parameters)
       && finder.relevance.guards(of: handler).count <= StepFinder.maximumGuards
     areAllTried[handler] = isTried
     return isTried
