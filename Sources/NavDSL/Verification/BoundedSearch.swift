@@ -68,6 +68,7 @@ extension Verifier {
       guard growths[index].finding.witness == nil, let witness else { continue }
       if growsAgain(growths[index].growth, by: witness) { growths[index].show(by: witness) }
     }
+    if !isExhaustive { showByOtherLoops(&growths) }
     if isInexact {
       missesLongRuns = !isExhaustive && (program.isFollowedInPart || !analysis.isComplete)
       add(next(unsuspected.count), of: unsuspected, to: &claims)

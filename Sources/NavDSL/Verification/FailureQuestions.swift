@@ -64,15 +64,10 @@ extension StackAnalysis {
           ask(uses, .refused, &failures, avoiding: { answer($0) == .accepts }, until: { $0.kind == .bottom })
         }
       }
-    // The host is the opener of whatever has no other.
     case .finishScene, .finishFlow:
-      if system.program.app?.feature != nil { return }
-      ask(
-        uses, .noOpener, &failures, avoiding: { system.findsOpener($0, by: row) },
-        until: {
-          // A node that a place created has an opener if it has a neighbor; an embedded node may lack one.
-          system.isEnd($0, of: row) && (NavigationSystem.mayLackOpener($0) || $0.opening == .place)
-        })
+      for (use, configuration) in finishesWithoutOpener(row, uses) {
+        failures.add(use, .noOpener, configuration, in: system.controls)
+      }
     default: break
     }
   }

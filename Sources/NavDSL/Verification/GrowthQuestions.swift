@@ -18,30 +18,54 @@ extension StackAnalysis {
     /// The stack after that, from the top down, and the part of it that is repeated.
     fileprivate let after: [SpinePart]
     fileprivate let loop: Range<Int>
+    fileprivate let origin: StackAutomaton.Growth
+
+    /// The kind of its finding.
+    fileprivate var finding: Finding.Kind { .growth(branches, verb: verb, isStack: isStack) }
   }
 
   /// Returns the stacks and chains of presentations that can grow without bound.
   func growths() -> [Growth] {
+    var loops = growthLoops
+    return growths(in: &loops)
+  }
+
+  fileprivate func growths(in loops: inout GrowthLoops) -> [Growth] {
     guard isComplete else { return [] }
-    return automaton.growths().compactMap { growth in
-      // Hidden parts over one another are none of a state.
-      if growth.loop.contains(where: { system[$0].isOverCounterpart }) { return nil }
-      guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
-      // The steps of the loop are those that only the longer run contains.
-      let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count
-      let count = after.transitions.count - before.transitions.count
-      let repeated = common..<min(common + max(count, 1), after.transitions.count)
-      var branches: [BranchID] = []
-      for case .branch(let branch) in after.transitions[repeated] where !branches.contains(branch) {
-        branches.append(branch)
+    var growths: [Growth] = []
+    for origin in loops.growths() {
+      if let growth = growth(by: origin) ?? loops.others(besides: origin).lazy.compactMap(growth).first {
+        growths.append(growth)
       }
-      guard let verb = branches.lazy.compactMap(opening).first else { return nil }
-      return Growth(
-        branches: branches, verb: verb, isStack: !growth.loop.contains { system[$0].kind == .level },
-        width: system.controls[growth.after.control].width, path: after, repeated: repeated,
-        after: parts(of: growth.after),
-        loop: growth.depth..<growth.depth + growth.loop.count)
     }
+    return growths
+  }
+
+  /// The loops with which a stack or a chain of presentations grows.
+  fileprivate var growthLoops: GrowthLoops {
+    // Hidden parts over one another are none of a state, and tabs or scenes inside of themselves are no stack.
+    let table = system.spines.table
+    return GrowthLoops(
+      automaton, without: { table[$0].isOverCounterpart },
+      with: { table[$0].kind == .level || table[$0].position.isElement })
+  }
+
+  fileprivate func growth(by growth: StackAutomaton.Growth) -> Growth? {
+    guard let before = path(to: growth.before), let after = path(to: growth.after) else { return nil }
+    // The steps of the loop are those that only the longer run contains.
+    let common = zip(before.transitions, after.transitions).prefix { $0 == $1 }.count
+    let count = after.transitions.count - before.transitions.count
+    let repeated = common..<min(common + max(count, 1), after.transitions.count)
+    var branches: [BranchID] = []
+    for case .branch(let branch) in after.transitions[repeated] where !branches.contains(branch) {
+      branches.append(branch)
+    }
+    guard let verb = branches.lazy.compactMap(opening).first else { return nil }
+    return Growth(
+      branches: branches, verb: verb, isStack: !growth.loop.contains { system[$0].kind == .level },
+      width: system.controls[growth.after.control].width, path: after, repeated: repeated,
+      after: parts(of: growth.after),
+      loop: growth.depth..<growth.depth + growth.loop.count, origin: growth)
   }
 
   private func parts(of configuration: StackAutomaton.Configuration) -> [SpinePart] {
@@ -84,16 +108,43 @@ extension Verifier {
     let widths = analysis.system.widths
     var tried: [Finding.Kind: (count: Int, shortest: Int)] = [:]
     return analysis.growths().compactMap { growth in
-      let kind = Finding.Kind.growth(growth.branches, verb: growth.verb, isStack: growth.isStack)
-      let (count, known) = tried[kind] ?? (0, .max)
+      let (count, known) = tried[growth.finding] ?? (0, .max)
       guard count < Self.maximumLoops, growth.path.transitions.count < known else { return nil }
-      var suspected = SuspectedGrowth(finding: Finding(kind, in: widths, isProved: false), growth: growth)
-      let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
-      let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
-      if let shortest { suspected.show(by: shortest, in: runs.map(\.width)) }
-      tried[kind] = (count + 1, runs.count == widths.count ? min(known, shortest?.stepCount ?? known) : known)
+      let suspected = suspected(growth)
+      let steps = suspected.finding.witness?.stepCount
+      let isShown = steps != nil && suspected.finding.widths.count == widths.count
+      tried[growth.finding] = (count + 1, isShown ? min(known, steps ?? known) : known)
       return suspected
     }
+  }
+
+  /// Shows growths of which no run is known by other loops of the same stacks; drops those of which another growth has one.
+  mutating func showByOtherLoops(_ growths: inout [SuspectedGrowth]) {
+    guard growths.contains(where: { $0.finding.witness == nil }) else { return }
+    var loops = analysis.growthLoops
+    var shown = Set(growths.filter { $0.finding.witness != nil }.map(\.finding.kind))
+    growths = growths.compactMap { growth in
+      if growth.finding.witness != nil { return growth }
+      for other in loops.others(besides: growth.growth.origin).compactMap(analysis.growth) {
+        if shown.contains(other.finding) { return nil }
+        let other = suspected(other)
+        if other.finding.witness == nil { continue }
+        shown.insert(other.finding.kind)
+        return other
+      }
+      return growth
+    }
+  }
+
+  /// Returns a growth with its shortest run, if that replays.
+  private mutating func suspected(_ growth: StackAnalysis.Growth) -> SuspectedGrowth {
+    let widths = analysis.system.widths
+    var suspected = SuspectedGrowth(
+      finding: Finding(growth.finding, in: widths, isProved: false), growth: growth)
+    let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
+    let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
+    if let shortest { suspected.show(by: shortest, in: runs.map(\.width)) }
+    return suspected
   }
 
   /// Returns the run of a growth that ends in a width, without changes of the width if possible; `nil` if it does not
@@ -106,11 +157,14 @@ extension Verifier {
   private mutating func run(
     of growth: StackAnalysis.Growth, in width: NavigationWidth, changes: Bool
   ) -> Witness? {
-    if let run = run(of: growth, with: growth.repetition, in: width, changes: changes) { return run }
+    // The end of the analysis's run leads from what has grown to the scene on top of the loop.
+    let short = growth.withoutEnd
+    for growth in [short, growth] {
+      if let run = run(of: growth, with: growth.repetition, in: width, changes: changes) { return run }
+    }
     // The analysis does not follow columns exactly, so that its steps may repeat another part of a stack than it says.
-    let growth = growth.withoutEnd
-    guard let found = repetition(of: growth, in: width, changes: changes) else { return nil }
-    return run(of: growth, with: found, in: width, changes: changes)
+    guard let found = repetition(of: short, in: width, changes: changes) else { return nil }
+    return run(of: short, with: found, in: width, changes: changes)
   }
 
   private mutating func run(

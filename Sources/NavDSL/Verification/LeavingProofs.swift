@@ -35,7 +35,7 @@ extension StackAnalysis {
       mayBeLeft = mayBeLeft || mayLeave(system.controls[control])
     }
     if mayBeLeft { return false }
-    return futures.everyStack(of: Set(idleControls.map(\.control.index)), endsWith: word)
+    return futures.everyStack(of: idleControls.map(\.control), endsWith: word)
   }
 
   /// `true` iff a control location may be a way out whatever its stacks are: the end of all, a finish whose opener may be
@@ -53,36 +53,22 @@ extension StackAnalysis {
 
 extension StackAutomaton {
   /// `true` iff each stack that is reachable with some control locations has a word at its bottom.
-  func everyStack(of controls: Set<Int32>, endsWith word: [PushdownSymbol]) -> Bool {
-    let reachable = states(below: controls)
+  func everyStack(of controls: [PushdownControl], endsWith word: [PushdownSymbol]) -> Bool {
+    let reachable = states(under: controls)
     // The states from which the symbols that were compared lead to the bottom.
     var found: Set<Int32> = [finalState]
     for (depth, symbol) in word.reversed().enumerated() {
       var above: Set<Int32> = []
       for transition in transitions where found.contains(transition.target) {
         let edge = edges[Int(transition.edge)]
-        guard reachable.contains(edge.source) else { continue }
+        guard reachable[Int(edge.source)] else { continue }
         // A stack that ends here is too short.
         if edge.symbol != symbol.index { return false }
         above.insert(edge.source)
       }
-      if depth < word.count - 1, !above.isDisjoint(with: controls) { return false }
+      if depth < word.count - 1, controls.contains(where: { above.contains($0.index) }) { return false }
       found = above
     }
     return true
-  }
-
-  /// Returns some control locations, and the states below what is on top with them.
-  private func states(below controls: Set<Int32>) -> Set<Int32> {
-    var targets: [Int32: [Int32]] = [:]
-    for transition in transitions {
-      targets[edges[Int(transition.edge)].source, default: []].append(transition.target)
-    }
-    var found = controls
-    var waiting = controls.sorted()
-    while let state = waiting.popLast() {
-      for target in targets[state] ?? [] where found.insert(target).inserted { waiting.append(target) }
-    }
-    return found
   }
 }

@@ -170,14 +170,20 @@ extension StackAnalysis {
     return zip(places, exits).compactMap { place, exits in
       let lacksBackButton = system.lacksBackButton(place.spine, in: place.width)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
-      let top = (symbol: place.symbol, memory: searchDepth(below: place.spine, in: place.width))
-      let found = self.automaton.cheapest(place.control, tops: [top]) { depth, symbol in
-        let spine = self.system[symbol]
+      let isSure = system.takesOnlySureSteps
+      var walk = LeavingWalk(depth: searchDepth(below: place.spine, in: place.width))
+      walk.findsEnd = exits.searches.contains { $0.action == .finishScene }
+      let found = self.automaton.cheapest(place.control, tops: [(place.symbol, walk.memory)]) {
+        var walk = LeavingWalk(memory: $0)
+        let spine = self.system[$1]
         if spine.kind == .bottom { return .ends }
-        if isFound(spine, by: exits.searches, within: depth, surely: system.takesOnlySureSteps) {
+        if isFound(spine, by: exits.searches, within: walk.depth, surely: isSure)
+          || hasOpener(spine, of: exits.searches, &walk.findsEnd, surely: isSure)
+        {
           return .isAvoided
         }
-        return .on(max(depth, searchDepth(below: spine, in: place.width)))
+        walk.depth = max(walk.depth, searchDepth(below: spine, in: place.width))
+        return .on(walk.memory)
       }
       return found.map {
         (
@@ -192,12 +198,32 @@ extension StackAnalysis {
     }
   }
 
-  /// `true` iff the target of a search may be beside the spine, or gone: a flow whose first scene a step has removed.
+  /// Returns the scenes that states may contain: of a program that is followed in part, or that code enters, all.
+  func findContents() -> IDSet<Scene> {
+    let program = system.program
+    guard program.showsSeveralScenes, isComplete, !program.isFollowedInPart, program.entries.count == 0 else {
+      return IDSet(program.scenes.ids)
+    }
+    var contents = IDSet<Scene>()
+    for scene in system.spines.table.symbols.lazy.compactMap(\.scene) where contents.insert(scene) {
+      for inner in scenes(inside: scene) { contents.insert(inner) }
+    }
+    return contents
+  }
+
+  /// `true` iff the target of a search may be beside the spine, gone, or below another that is not the one: a flow whose
+  /// first scene a step has removed, or of which there are two instances.
   func isDoubtful(_ search: SpineControl) -> Bool {
     switch search.action {
-    case .unwind, .unwindTo: system.program.showsSeveralScenes
+    case .unwind:
+      system.program.showsSeveralScenes
+        && system.program.exits.elements.contains {
+          $0.name.index == search.argument && contents.contains($0.scene)
+        }
+    case .unwindTo: system.program.showsSeveralScenes && contents.contains(SceneID(index: search.argument))
     case .finishFlow:
       !system.program.splits.elements.isEmpty || flowsLeft.contains(FlowID(index: search.argument))
+        || system.skippedFlows.contains(search.argument)
     default: false
     }
   }
@@ -229,22 +255,15 @@ extension StackAnalysis {
     let mayBeHidden =
       system.takesOnlySureSteps && system.program.scenes.elements.contains(where: \.hidesTabBar)
     automaton.forEachTransitionOfControls { control, symbol, target in
-      guard let number = numbers[target] else { return }
+      guard symbol == nil, let number = numbers[target] else { return }
       let place = places[number]
       let state = system.controls[control]
-      if let symbol {
-        // The scene was replaced.
-        if state.action == .idle, symbol != place.1, system[symbol].kind == .scene {
-          exits[number].isSure = true
-        }
-        return
-      }
-      let top = system[place.1]
       if state.continuation >= 0,
         system.rest(of: VerbID(index: state.continuation)).contains(where: failing.contains)
       {
         return
       }
+      let top = system[place.1]
       switch state.action {
       case .unwind, .unwindTo, .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .finishScene, .finishFlow:
@@ -266,62 +285,19 @@ extension StackAnalysis {
       default: exits[number].isSure = true
       }
     }
+    // What is in place of a scene between two steps, whatever is above, has replaced it.
+    let between = automaton.states(under: idleControls.map(\.control))
+    for transition in automaton.transitions {
+      let edge = automaton.edges[Int(transition.edge)]
+      guard edge.symbol >= 0, between[Int(edge.source)], let number = numbers[transition.target] else {
+        continue
+      }
+      let (symbol, scene) = (system[PushdownSymbol(index: edge.symbol)], system[places[number].1].scene)
+      if symbol.kind != .scene || symbol.scene != scene { exits[number].isSure = true }
+    }
     return exits
   }
 
-  /// Returns the depth of a search that has passed a symbol: 2 for the root of a stack or a presentation, where a pop to a
-  /// scene ends; 1 for another element of a stack, where a pop from inside of it ends; else 0.
-  private func searchDepth(below symbol: SpineSymbol, in width: NavigationWidth) -> Int32 {
-    if symbol.kind == .level || system.isRoot(symbol, in: width) { return 2 }
-    return symbol.position.isElement ? 1 : 0
-  }
-
-  /// `true` iff a symbol is a target of one of some searches, whatever the guards, or contains one: certainly or possibly.
-  ///
-  /// - Parameter depth: The depth that the searches have reached, as ``searchDepth(below:in:)`` counts it.
-  private func isFound(
-    _ symbol: SpineSymbol, by searches: Set<SpineControl>, within depth: Int32, surely: Bool
-  ) -> Bool {
-    if searches.isEmpty { return false }
-    let inner = symbol.scene.map { scenes(inside: $0, onlyFixed: surely) } ?? []
-    func leads(_ answer: BranchChoices.Answer?) -> Bool {
-      surely ? answer == .accepts : answer.map { $0 != .refuses } ?? false
-    }
-    return searches.contains { search in
-      guard reaches(search, depth) else { return false }
-      // Any target may be among the scenes of `…`.
-      if symbol.kind == .surroundings { return true }
-      return switch search.action {
-      case .finishScene, .finishFlow: system.findsOpener(symbol, by: search)
-      case .pop: symbol.position.isElement && system.canPop(symbol, in: search.width)
-      case .popFrom: symbol.position.isElement && !system.isRoot(symbol, in: search.width)
-      case .popTo: search.argument == symbol.scene?.index && symbol.position.isElement
-      default:
-        leads(system.answer(of: symbol, to: search))
-          || inner.contains { leads(system.answer(of: $0, to: search)) }
-      }
-    }
-  }
-
-  /// `true` iff a search goes on below what it has passed, as ``searchDepth(below:in:)`` counts it.
-  private func reaches(_ search: SpineControl, _ depth: Int32) -> Bool {
-    switch search.action {
-    case .pop, .popFrom: depth == 0
-    case .popTo: depth < 2
-    default: true
-    }
-  }
-
-  /// Returns the scenes initially embedded in a scene, or those that certainly remain.
-  private func scenes(inside scene: SceneID, onlyFixed: Bool = false, depth: Int = 0) -> [SceneID] {
-    guard depth < 16 else { return [] }
-    let program = system.program
-    return program.embeds[program.scenes[scene].embeds].flatMap { embed -> [SceneID] in
-      if onlyFixed, !program.isFixed(embed.destination) { return [] }
-      return program.initialScenes(of: embed.destination)
-        .flatMap { scenes(inside: $0, onlyFixed: onlyFixed, depth: depth + 1) + [$0] }
-    }
-  }
 }
 
 extension NavigationSystem {
@@ -348,6 +324,23 @@ extension NavigationSystem {
 }
 
 extension StackAutomaton {
+  /// Returns whether each state represents what is below the top of a stack of some control locations, or is one of those.
+  func states(under controls: some Sequence<PushdownControl>) -> [Bool] {
+    var isFound = [Bool](repeating: false, count: stateCount)
+    for control in controls { isFound[Int(control.index)] = true }
+    var waiting: [Int32] = []
+    func follow(_ target: Int32) {
+      if !isFound[Int(target)] { waiting.append(target) }
+      isFound[Int(target)] = true
+    }
+    // No transition leads to a control location.
+    forEachTransitionOfControls { control, _, target in if isFound[Int(control.index)] { follow(target) } }
+    while let state = waiting.popLast() {
+      forEachTransition(from: state) { transition, _ in follow(transitions[Int(transition)].target) }
+    }
+    return isFound
+  }
+
   /// Returns the state that represents the stack below a symbol with a control location; less than 0 if there is none.
   func state(under control: PushdownControl, _ symbol: PushdownSymbol) -> Int32 {
     let edge = edgeTable.find(control.index, symbol.index)

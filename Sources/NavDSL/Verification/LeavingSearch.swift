@@ -55,8 +55,12 @@ extension Verifier {
     return .state { state in
       guard width == nil || state.width == width else { return false }
       return state.activeScenes.contains { instance in
-        instance.scene.id == trap.scene
-          && SpineReader.spine(of: instance.identity, in: state, interpreted, &spines).map(isSame) ?? false
+        guard instance.scene.id == trap.scene else { return false }
+        return [false, true].contains {
+          SpineReader.spine(
+            of: instance.identity, in: state, interpreted, &spines, hasCounterparts: $0
+          ).map(isSame) ?? false
+        }
       } || goal.isReached(in: state)
     }
   }

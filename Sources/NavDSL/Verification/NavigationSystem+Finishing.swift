@@ -17,7 +17,7 @@ extension NavigationSystem {
       row.action = .finishFlow
       row.argument = flow.index
     }
-    if isEnd(place.top, of: row) {
+    if isEnd(place.top, of: row), place.top.opening != .inside {
       if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }
     } else {
       found.searches[row, default: []].append(use)
@@ -49,12 +49,6 @@ extension NavigationSystem {
   /// `true` iff the part of the spine that begins with a symbol may lack an opener.
   static func mayLackOpener(_ symbol: SpineSymbol) -> Bool {
     symbol.opening == .start || symbol.opening == .inside || symbol.opening == .split
-  }
-
-  /// `true` iff a finish that reaches a symbol certainly finds its opener there.
-  func findsOpener(_ symbol: SpineSymbol, by row: SpineControl) -> Bool {
-    (row.action == .finishScene || !skippedFlows.contains(row.argument)) && isEnd(symbol, of: row)
-      && !Self.mayLackOpener(symbol)
   }
 
   /// Adds the rules that lead from a finishing scene down to its opener.

@@ -19,11 +19,11 @@ extension NavigationSystem {
     else { return [] }
     var stray = symbol
     stray.flow = flow.index
-    if takesOver, Self.mayLackOpener(symbol) {
-      return [stray]
-    }
+    if takesOver, symbol.opening == .start || symbol.opening == .split { return [stray] }
+    // What is inside of something else has the opener of that, and its flow another.
+    var strays = takesOver && symbol.opening == .inside ? [stray] : []
     stray.opening = .verb
-    var strays = [stray]
+    strays.append(stray)
     // The instance keeps its opener, and may never have had one. What the code has entered may be that opener, and gone.
     if flowsWithoutOpener.contains(flow) || takesOver && symbol.opening == .code {
       stray.opening = .start

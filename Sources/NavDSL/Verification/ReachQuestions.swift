@@ -226,34 +226,18 @@ extension StackAnalysis {
 extension StackAutomaton {
   /// Returns the symbols of the stacks of some control locations, each once.
   fileprivate func symbols(under controls: some Sequence<PushdownControl>) -> [PushdownSymbol] {
-    var isFound = [Bool](repeating: false, count: stateCount)
-    for control in controls { isFound[Int(control.index)] = true }
+    let isFound = states(under: controls)
     var symbols: [PushdownSymbol] = []
     var isListed: [Bool] = []
-    var waiting: [Int32] = []
-    func list(_ symbol: PushdownSymbol) {
-      let index = Int(symbol.index)
+    for transition in transitions {
+      let edge = edges[Int(transition.edge)]
+      guard edge.symbol >= 0, isFound[Int(edge.source)] else { continue }
+      let index = Int(edge.symbol)
       if index >= isListed.count {
         isListed.append(contentsOf: repeatElement(false, count: index + 1 - isListed.count))
       }
-      if !isListed[index] { symbols.append(symbol) }
+      if !isListed[index] { symbols.append(PushdownSymbol(index: edge.symbol)) }
       isListed[index] = true
-    }
-    func follow(_ target: Int32) {
-      if !isFound[Int(target)] { waiting.append(target) }
-      isFound[Int(target)] = true
-    }
-    // No transition leads to a control location.
-    forEachTransitionOfControls { control, symbol, target in
-      guard isFound[Int(control.index)] else { return }
-      symbol.map(list)
-      follow(target)
-    }
-    while let state = waiting.popLast() {
-      forEachTransition(from: state) { transition, symbol in
-        list(symbol)
-        follow(transitions[Int(transition)].target)
-      }
     }
     return symbols
   }

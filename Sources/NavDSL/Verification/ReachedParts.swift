@@ -91,7 +91,7 @@ struct ReachedParts {
     for scene in program.scenes.ids {
       if open.contains(.contained(scene)) {
         kinds.append(.unreachableScene(scene))
-      } else if open.contains(.shown(scene)) {
+      } else if open.contains(.shown(scene)), !known.contains(.unreachableScene(scene)) {
         kinds += program.scenes[scene].handlers.map { .unreachableHandler($0) }
       }
     }

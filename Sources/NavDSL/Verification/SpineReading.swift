@@ -15,6 +15,10 @@ struct SpineReader {
   /// The flow instances on the spine so far.
   private var flows: Set<NavigationIdentity> = []
   private var word: [PushdownSymbol] = []
+  /// `true` iff below a part of a split over which is a presentation, its counterpart is read, too.
+  private var hasCounterparts = false
+  /// `true` iff a presentation is over what is being read.
+  private var isPresenting = false
 
   init(_ interpreted: InterpretedProgram, _ state: State) {
     self.interpreted = interpreted
@@ -29,11 +33,15 @@ struct SpineReader {
   }
 
   /// Returns the spine of a scene that can act, the bottom first.
+  ///
+  /// - Parameter hasCounterparts: `true` iff of a split with a replacement, the part with a presenter is above the other, as
+  ///   after a change of the width.
   static func spine(
     of scene: NavigationIdentity, in state: State, _ interpreted: InterpretedProgram,
-    _ builder: inout SpineBuilder
+    _ builder: inout SpineBuilder, hasCounterparts: Bool = false
   ) -> [PushdownSymbol]? {
     var reader = SpineReader(interpreted, state)
+    reader.hasCounterparts = hasCounterparts
     return reader.read(scene, over: state.presentations.map(\.presenter), &builder) ? reader.word : nil
   }
 
@@ -65,6 +73,7 @@ struct SpineReader {
     builder.append(SpineSymbol(kind: .bottom), SpineContext(), to: &word)
     for (level, target) in (presenters + [scene]).enumerated() {
       guard let path = state.path(of: target), path.level == level - 1 else { return false }
+      isPresenting = level < presenters.count
       var context = SpineContext()
       var symbol = SpineSymbol(kind: .scene, opening: .start)
       var node = state.base
@@ -178,33 +187,76 @@ struct SpineReader {
     _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol, in context: SpineContext,
     _ builder: inout SpineBuilder
   ) -> Bool {
-    var symbol = symbol
+    let readsCounterpart = hasCounterparts && isPresenting && split.compact != nil
     guard case .column(let last) = step else {
-      guard let compact = split.compact else { return false }
-      symbol.kind = .replacement
-      builder.append(symbol, context, to: &word)
-      let inner = builder.table.context(context, inside: .replacement(id), of: program)
-      return append(compact, rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
+      var symbol = symbol
+      if readsCounterpart {
+        guard append(columnsOf: split, id, as: symbol, in: context, &builder) else { return false }
+        symbol = SpineSymbol(kind: .replacement, id: id.index, detail: 1)
+      }
+      return append(replacementOf: split, id, rest, as: symbol, in: context, &builder)
     }
+    if readsCounterpart {
+      guard append(replacementOf: split, id, nil, as: symbol, in: context, &builder) else { return false }
+      builder.append(SpineSymbol(kind: .split, id: id.index, detail: 1), context, to: &word)
+      return append(column: last, of: split, id, rest, in: context, &builder)
+    }
+    return append(columnsOf: split, id, upTo: last, rest, as: symbol, in: context, &builder)
+  }
+
+  /// Appends the replacement of a split's columns, down to a scene, or to the one in focus.
+  private mutating func append(
+    replacementOf split: NavigationSplit, _ id: SplitID, _ rest: ArraySlice<NavigationNodePath.Step>?,
+    as symbol: SpineSymbol, in context: SpineContext, _ builder: inout SpineBuilder
+  ) -> Bool {
+    guard let compact = split.compact else { return false }
+    var symbol = symbol
+    symbol.kind = .replacement
+    builder.append(symbol, context, to: &word)
+    let inner = builder.table.context(context, inside: .replacement(id), of: program)
+    return append(
+      compact, rest ?? way(into: compact, to: nil)[...], as: SpineSymbol(kind: .scene), in: inner, &builder)
+  }
+
+  /// Appends the columns of a split up to one with a scene, or all.
+  private mutating func append(
+    columnsOf split: NavigationSplit, _ id: SplitID, upTo last: Int? = nil,
+    _ rest: ArraySlice<NavigationNodePath.Step>? = nil, as symbol: SpineSymbol, in context: SpineContext,
+    _ builder: inout SpineBuilder
+  ) -> Bool {
+    var symbol = symbol
     symbol.kind = .split
     builder.append(symbol, context, to: &word)
-    // A presenter in a pending column presented in regular width.
-    let isWaiting = split.columns.indices.contains(last) && split.columns[last].isWaiting
+    let last = last ?? split.columns.count - 1
+    // A presenter in a pending column presented in regular width, which shows all columns.
+    let isWaiting = rest == nil || split.columns.indices.contains(last) && split.columns[last].isWaiting
     for number in 0...max(0, last) where split.columns.indices.contains(number) {
       let column = split.columns[number]
       if width == .compact, column.isWaiting, !isWaiting { continue }
       if case .stack(let stack) = column.node, stack.elements.isEmpty { continue }
-      if number > 0 {
-        builder.append(
-          SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
+      guard append(column: number, of: split, id, number == last ? rest : nil, in: context, &builder) else {
+        return false
       }
-      let inner = builder.table.context(context, inside: .column(id, Int32(number)), of: program)
-      var root = SpineSymbol(kind: .scene, opening: number == 0 ? .inside : opening(of: column.node))
-      if number > 0, case .stack = column.node { root.position = .columnRoot }
-      let steps = number == last ? Array(rest) : way(into: column.node, to: nil)
-      guard append(column.node, steps[...], as: root, in: inner, &builder) else { return false }
     }
     return true
+  }
+
+  /// Appends a column, down to a scene, or to the one in focus.
+  private mutating func append(
+    column number: Int, of split: NavigationSplit, _ id: SplitID,
+    _ rest: ArraySlice<NavigationNodePath.Step>?,
+    in context: SpineContext, _ builder: inout SpineBuilder
+  ) -> Bool {
+    guard split.columns.indices.contains(number) else { return false }
+    let column = split.columns[number]
+    if number > 0 {
+      builder.append(SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
+    }
+    let inner = builder.table.context(context, inside: .column(id, Int32(number)), of: program)
+    var root = SpineSymbol(kind: .scene, opening: number == 0 ? .inside : opening(of: column.node))
+    if number > 0, case .stack = column.node { root.position = .columnRoot }
+    return append(
+      column.node, rest ?? way(into: column.node, to: nil)[...], as: root, in: inner, &builder)
   }
 
   // MARK: Paths

@@ -11,37 +11,19 @@ extension StackAutomaton {
     let loop: [PushdownSymbol]
     /// The number of symbols above the loop.
     let depth: Int
+    /// The state through which the loop goes.
+    fileprivate let state: Int32
   }
 
   /// Returns the loops with which stacks can grow without bound: for each cyclic component of the automaton, the
   /// shortest loop through its cheapest state. Empty iff the number of stacks is finite.
   func growths() -> [Growth] {
-    let parts = InnerParts(self)
-    // The cheapest state of each cyclic component.
-    var cheapest = [Int32](repeating: -1, count: parts.count)
-    for state in controlCount + 1..<states.count where parts.goesRound(Int32(truncatingIfNeeded: state)) {
-      let part = Int(parts.part[state])
-      if cheapest[part] < 0 || states[state].cost < states[Int(cheapest[part])].cost {
-        cheapest[part] = Int32(truncatingIfNeeded: state)
-      }
-    }
-    var places = Array(repeating: Int32(-1), count: states.count)
-    return cheapest.filter { $0 >= 0 }.sorted().compactMap { state in
-      let entry = entry(of: state)
-      guard let first = entry.first else { return nil }
-      let loop = shortestLoop(through: state, within: parts, &places)
-      let control = PushdownControl(index: edges[Int(transitions[Int(first)].edge)].source)
-      let cost = states[Int(state)].cost
-      let round = loop.reduce(cost) { SaturationQueue.sum($0, transitions[Int($1)].cost) }
-      return Growth(
-        before: configuration(control, entry, cost: cost),
-        after: configuration(control, entry + loop, cost: round),
-        loop: loop.map { symbol(of: $0) }, depth: entry.count)
-    }
+    var loops = GrowthLoops(self)
+    return loops.growths()
   }
 
   /// Returns the transitions that introduce a state, from a control location on.
-  private func entry(of state: Int32) -> [Int32] {
+  fileprivate func entry(of state: Int32) -> [Int32] {
     var path: [Int32] = []
     var state = state
     while state > finalState {
@@ -52,20 +34,137 @@ extension StackAutomaton {
     }
     return path.reversed()
   }
+}
+
+/// The loops of an automaton.
+struct GrowthLoops {
+  typealias Growth = StackAutomaton.Growth
+
+  private let automaton: StackAutomaton
+  private let parts: InnerParts
+  private let leavesOut: (PushdownSymbol) -> Bool
+  private let grows: (PushdownSymbol) -> Bool
+  /// The transition with which a search has found each state; less than 0 between searches.
+  private var places: [Int32]
+
+  /// Creates the loops of an automaton.
+  ///
+  /// - Parameters:
+  ///   - leavesOut: `true` for symbols that are in no loop.
+  ///   - grows: `true` for symbols of which a loop has one at least.
+  init(
+    _ automaton: StackAutomaton, without leavesOut: @escaping (PushdownSymbol) -> Bool = { _ in false },
+    with grows: @escaping (PushdownSymbol) -> Bool = { _ in true }
+  ) {
+    self.automaton = automaton
+    (self.leavesOut, self.grows) = (leavesOut, grows)
+    parts = InnerParts(automaton, without: leavesOut)
+    places = Array(repeating: -1, count: automaton.states.count)
+  }
+
+  private var cyclicStates: some Sequence<Int32> {
+    (automaton.controlCount + 1..<automaton.states.count).lazy
+      .map { Int32(truncatingIfNeeded: $0) }
+      .filter { parts.goesRound($0) }
+  }
+
+  /// Returns a loop of each cyclic component that has one: the shortest through its cheapest state, or else through the
+  /// cheapest with a transition by which a loop grows.
+  mutating func growths() -> [Growth] {
+    var cheapest = [Int32](repeating: -1, count: parts.count)
+    var growing = cheapest
+    for state in cyclicStates {
+      let part = Int(parts.part[Int(state)])
+      if cheapest[part] < 0 || cost(of: state) < cost(of: cheapest[part]) { cheapest[part] = state }
+      if growing[part] >= 0, cost(of: state) >= cost(of: source(of: growing[part])) { continue }
+      automaton.forEachTransition(from: state) { index, symbol in
+        if grows(symbol), stays(index, in: part) { growing[part] = index }
+      }
+    }
+    var growths: [Growth] = []
+    for (state, transition) in zip(cheapest, growing).sorted(by: { $0.0 < $1.0 }) where transition >= 0 {
+      let loop = shortestLoop(through: state)
+      let growth =
+        counts(loop)
+        ? growth(by: loop, through: state)
+        : growth(by: shortestLoop(beginningWith: transition), through: source(of: transition))
+      if let growth { growths.append(growth) }
+    }
+    return growths
+  }
+
+  /// The maximum number of states of a component through which loops are searched.
+  private static let maximumStates = 24
+  /// The maximum number of loops of a component.
+  private static let maximumLoops = 6
+
+  /// Returns other loops of the same component, through its cheapest states.
+  mutating func others(besides growth: Growth) -> [Growth] {
+    let part = parts.part[Int(growth.state)]
+    let states = cyclicStates.filter { parts.part[Int($0)] == part }.sorted {
+      (cost(of: $0), $0) < (cost(of: $1), $1)
+    }
+    var growths: [Growth] = []
+    var known: Set<Set<Int32>> = [Set(shortestLoop(through: growth.state))]
+    for state in states.prefix(Self.maximumStates) where growths.count < Self.maximumLoops {
+      let loop = shortestLoop(through: state)
+      guard counts(loop), known.insert(Set(loop)).inserted,
+        let growth = self.growth(by: loop, through: state)
+      else { continue }
+      growths.append(growth)
+    }
+    return growths
+  }
+
+  private func source(of transition: Int32) -> Int32 {
+    automaton.edges[Int(automaton.transitions[Int(transition)].edge)].source
+  }
+
+  /// `true` iff a transition from a component may be in a loop.
+  private func stays(_ transition: Int32, in part: Int) -> Bool {
+    Int(parts.part[Int(automaton.transitions[Int(transition)].target)]) == part
+      && !leavesOut(automaton.symbol(of: transition))
+  }
+
+  private func counts(_ loop: [Int32]) -> Bool { loop.contains { grows(automaton.symbol(of: $0)) } }
+
+  private func cost(of state: Int32) -> Int32 { automaton.states[Int(state)].cost }
+
+  private func growth(by loop: [Int32], through state: Int32) -> Growth? {
+    let entry = automaton.entry(of: state)
+    guard let first = entry.first else { return nil }
+    let edge = automaton.edges[Int(automaton.transitions[Int(first)].edge)]
+    let control = PushdownControl(index: edge.source)
+    let cost = cost(of: state)
+    let round = loop.reduce(cost) { SaturationQueue.sum($0, automaton.transitions[Int($1)].cost) }
+    return Growth(
+      before: automaton.configuration(control, entry, cost: cost),
+      after: automaton.configuration(control, entry + loop, cost: round),
+      loop: loop.map { automaton.symbol(of: $0) }, depth: entry.count, state: state)
+  }
 
   /// Returns the transitions of a shortest cycle through a state.
-  ///
-  /// - Parameter places: The transition with which each state was found, less than 0 for all; restored on return.
-  private func shortestLoop(
-    through state: Int32, within parts: InnerParts, _ places: inout [Int32]
-  ) -> [Int32] {
-    var queue = [state]
+  private mutating func shortestLoop(through state: Int32) -> [Int32] {
+    shortestLoop(through: state, from: [state])
+  }
+
+  /// Returns the transitions of a shortest cycle, from one of them on.
+  private mutating func shortestLoop(beginningWith transition: Int32) -> [Int32] {
+    let (state, next) = (source(of: transition), automaton.transitions[Int(transition)].target)
+    if next == state { return [transition] }
+    places[Int(next)] = transition
+    return shortestLoop(through: state, from: [next])
+  }
+
+  private mutating func shortestLoop(through state: Int32, from first: [Int32]) -> [Int32] {
+    let part = Int(parts.part[Int(state)])
+    var queue = first
     var found: Int32 = -1
     var next = 0
     while next < queue.count, found < 0 {
-      forEachTransition(from: queue[next]) { index, _ in
-        let target = transitions[Int(index)].target
-        guard parts.part[Int(target)] == parts.part[Int(state)] else { return }
+      automaton.forEachTransition(from: queue[next]) { index, _ in
+        guard stays(index, in: part) else { return }
+        let target = automaton.transitions[Int(index)].target
         if target == state {
           if found < 0 { found = index }
         } else if places[Int(target)] < 0 {
@@ -78,7 +177,7 @@ extension StackAutomaton {
     var loop: [Int32] = []
     while found >= 0 {
       loop.append(found)
-      found = places[Int(edges[Int(transitions[Int(found)].edge)].source)]
+      found = places[Int(source(of: found))]
     }
     for state in queue { places[Int(state)] = -1 }
     return loop.reversed()
@@ -99,7 +198,7 @@ private struct InnerParts {
     return part >= 0 && isRound[Int(part)]
   }
 
-  init(_ automaton: StackAutomaton) {
+  init(_ automaton: StackAutomaton, without leavesOut: (PushdownSymbol) -> Bool) {
     let states = automaton.states.count
     part = Array(repeating: -1, count: states)
     // States are numbered in the order of entry; `lowest` is the least number of any reachable state.
@@ -133,7 +232,7 @@ private struct InnerParts {
         let target = automaton.transitions[Int(transition)].target
         way[way.count - 1].transition = automaton.transitions[Int(transition)].previous
         Self.skip(&way[way.count - 1], in: automaton)
-        if target == automaton.finalState { continue }
+        if target == automaton.finalState || leavesOut(automaton.symbol(of: transition)) { continue }
         if numbers[Int(target)] < 0 {
           fresh = target
         } else if part[Int(target)] < 0 {
@@ -141,7 +240,7 @@ private struct InnerParts {
         }
       }
     }
-    markLoops(automaton)
+    markLoops(automaton, leavesOut)
   }
 
   /// Skips edges without further transitions.
@@ -170,10 +269,11 @@ private struct InnerParts {
   }
 
   /// Marks components of a single state with a transition to itself.
-  private mutating func markLoops(_ automaton: StackAutomaton) {
-    for transition in automaton.transitions
+  private mutating func markLoops(_ automaton: StackAutomaton, _ leavesOut: (PushdownSymbol) -> Bool) {
+    for (number, transition) in automaton.transitions.enumerated()
     where transition.target > automaton.finalState
       && automaton.edges[Int(transition.edge)].source == transition.target
+      && !leavesOut(automaton.symbol(of: Int32(truncatingIfNeeded: number)))
     {
       isRound[Int(part[Int(transition.target)])] = true
     }

@@ -126,7 +126,8 @@ import Testing
       let isKept = system.search(height: 7).keys.allSatisfy { configuration in
         !controls.contains(configuration.control.index) || configuration.word.suffix(word.count) == word[...]
       }
-      let found = system.automaton.everyStack(of: controls, endsWith: word)
+      let found = system.automaton.everyStack(
+        of: controls.map { PushdownControl(index: $0) }, endsWith: word)
       #expect(!found || isKept, "seed \(seed): the bottom of \(word) is lost")
       if found { kept += 1 } else if isKept { high += 1 } else { lost += 1 }
     }
