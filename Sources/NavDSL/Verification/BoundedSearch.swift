@@ -39,10 +39,11 @@ extension Verifier {
     // The analysis has columns, and scenes inside of others, that no run has, and lacks others.
     let isInexact = program.showsSeveralScenes || !analysis.isComplete
     let unsuspected = isInexact ? possibleFailures() : []
+    let otherDetails = isInexact ? program.verbs.ids.filter { isDetail($0) && !details.contains($0) } : []
     let askedParts = isInexact || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += openGrowths.map { longerGoal(of: growths[$0].growth) }
-    others += unsuspected.map { goal(of: $0) } + askedParts
+    others += otherDetails.map { .presentsDetail($0) } + unsuspected.map { goal(of: $0) } + askedParts
     let reached = isInexact || options.triesEveryPart ? ReachedParts(program) : nil
     if isInexact { others += reached?.goals() ?? [] }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
@@ -61,7 +62,7 @@ extension Verifier {
       if isExhaustive { claims[index].isOpen = false }
     }
     add(next(openerGoals.count), isExhaustive, to: &openers)
-    let presented = presentedDetails(details, next(details.count), isExhaustive)
+    var presented = presentedDetails(details, next(details.count), isExhaustive)
     for (index, witness) in zip(openTraps, next(openTraps.count)) { traps[index].witness = witness }
     for (index, witness) in zip(openGrowths, next(openGrowths.count)) { growths[index].show(by: witness) }
     for (index, witness) in zip(openGrowths, next(openGrowths.count)) {
@@ -69,6 +70,7 @@ extension Verifier {
       if growsAgain(growths[index].growth, by: witness) { growths[index].show(by: witness) }
     }
     if !isExhaustive { showByOtherLoops(&growths) }
+    presented += presentedDetails(otherDetails, next(otherDetails.count), true)
     if isInexact {
       missesLongRuns = !isExhaustive && (program.isFollowedInPart || !analysis.isComplete)
       add(next(unsuspected.count), of: unsuspected, to: &claims)
@@ -90,6 +92,10 @@ extension Verifier {
       openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
+  }
+
+  private func isDetail(_ verb: VerbID) -> Bool {
+    if case .detail = program.verbs[verb].action { true } else { false }
   }
 
   /// Adds the failures of which a search found runs, if they are not known, or in fewer steps.

@@ -18,7 +18,7 @@ extension StackAnalysis {
     var system = system
     system.resizes = false
     system.takesUserTurns = !trap.lacksBackButton
-    system.placesOfLinks = []
+    system.openedPlaces = []
     // A step that removes the scene has left it, whatever it uncovers.
     system.keepsCovered = false
     // A scene that a step removes and opens again was left.

@@ -155,6 +155,7 @@ extension NavigationSystem {
           placeWords[place, default: [:]][width, default: []].append(spelled)
           placeHosts[place, default: [:]][width, default: NamedHosts()]
             .formUnion(hosts(in: spelled, Self.noLabel))
+          note(opened: word, in: width, by: program.verbs[verb].branch)
         }
       case .bad?:
         if !places.badVerbs.contains(where: { $0 == (verb, width) }) {

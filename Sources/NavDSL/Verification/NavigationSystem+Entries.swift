@@ -61,7 +61,8 @@ extension NavigationSystem {
       }
       add(state.afterwards, [place.symbol], to: &sink)
     // What the verbs look for and do not find nearer is there.
-    case .land, .opened, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll, .select,
+    case .land, .opened, .openedBelow, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll,
+      .select,
       .turnToNext, .turnToPrevious, .unwindTo, .detail:
       add(state.afterwards, [place.symbol], to: &sink)
     case .run: add(.idle(place.width), [place.symbol], to: &sink)

@@ -54,7 +54,6 @@ extension NavigationSystem {
   /// Adds the rules that lead from a finishing scene down to its opener.
   mutating func appendFinishRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
-    if state.action == .opened { return appendOpenedRules(at: place, to: &sink) }
     guard top.kind != .bottom else { return }
     var on = state
     on.action = .finishScene
@@ -90,7 +89,8 @@ extension NavigationSystem {
     if case .column = enclosure { true } else { false }
   }
 
-  private mutating func appendOpenedRules(at place: SpinePlace, to sink: inout RuleSink) {
+  /// Adds the rules after the opened part is gone, with the opener on top or below a mark.
+  mutating func appendOpenedRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     var then = state.afterwards
     let hasResult = state.argument >= 0 && state.decision == 1
@@ -104,8 +104,40 @@ extension NavigationSystem {
         then = SpineControl(action: .land, next: state.next, width: state.width)
       }
       add(then, [], to: &sink)
+      var below = state
+      below.action = .openedBelow
+      if !takesOnlySureSteps { add(below, [], to: &sink) }
     default: add(then, [place.symbol], to: &sink)
     }
+  }
+
+  /// Adds the rules that go down a split to any scene that may have opened what was in a later column: the finish removes
+  /// what is above it, in compact width the columns between as well.
+  mutating func appendOpenedBelowRules(at place: SpinePlace, to sink: inout RuleSink) {
+    let (state, top) = (place.state, place.top)
+    switch top.kind {
+    case .bottom, .surroundings, .level, .split, .replacement: return
+    case .scene, .tab, .page, .embed, .column: break
+    }
+    if let scene = top.scene, opensDetails(scene) {
+      let hasResult = state.argument >= 0 && state.decision == 1
+      let run = SpineControl(action: .run, argument: state.argument, width: state.width)
+      add(hasResult ? run : state.afterwards, [place.symbol], to: &sink)
+    }
+    add(state, [], to: &sink)
+  }
+
+  /// `true` iff a scene may perform a `detail`, by its own handlers or by those around it.
+  private func opensDetails(_ scene: SceneID) -> Bool {
+    func opens(_ handlers: IDRange<HandlerID>) -> Bool {
+      program.handlers[handlers].contains { handler in
+        program.branches[handler.branches].contains { branch in
+          program.verbs[branch.verbs].contains { if case .detail = $0.action { true } else { false } }
+        }
+      }
+    }
+    return opens(program.scenes[scene].handlers) || owners.contains { opens(program.handlers(of: $0)) }
+      || opens(program.handlers(of: .app))
   }
 
   /// Adds the rules for a handler that receives a result in the step that finishes.

@@ -112,7 +112,7 @@ extension NavigationSystem {
 
   /// The splits of which places create columns other than the primary one.
   var placedSplits: Set<SplitID> {
-    let words = placesOfLinks.map(\.word) + placeWords.values.flatMap { $0.values.joined() }
+    let words = openedPlaces.map(\.word)
     return words.reduce(into: []) { splits, word in
       for symbol in word where self[symbol].kind == .column { splits.insert(SplitID(index: self[symbol].id)) }
     }

@@ -130,8 +130,11 @@ extension NavigationSystem {
     }
   }
 
-  /// Records the presentations that a place makes over parts of splits.
-  mutating func notePresenters(in word: [PushdownSymbol]) {
+  /// Records a place that a branch opens, and the presentations that it makes over parts of splits.
+  ///
+  /// - Parameter word: The spine of the place, from the bottom.
+  mutating func note(opened word: [PushdownSymbol], in width: NavigationWidth, by branch: BranchID) {
+    openedPlaces.append((branch, width, word))
     for (split, _) in parts(of: word) { remote.presenting.insert(split) }
   }
 
@@ -139,7 +142,7 @@ extension NavigationSystem {
   private func presentingParts(of split: SplitID, in width: NavigationWidth) -> [(
     word: [PushdownSymbol], label: Int32
   )] {
-    placesOfLinks.filter { $0.width == width }.flatMap { place in
+    openedPlaces.filter { $0.width == width }.flatMap { place in
       parts(of: place.word).filter { $0.split == split }.map { ($0.word, place.branch.index) }
     }
   }

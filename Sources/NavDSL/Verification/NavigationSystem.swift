@@ -42,8 +42,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var linkHosts: [NavigationWidth: NamedHosts] = [:]
   /// The containers that each place of a verb names.
   var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
-  /// The spines of the places of links, from the bottom.
-  var placesOfLinks: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
+  /// The spines of the places that links and verbs open, from the bottom.
+  var openedPlaces: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
@@ -259,7 +259,9 @@ struct NavigationSystem: PushdownRules, Sendable {
       let verb = VerbID(index: place.state.argument)
       perform(verb, at: place, to: &sink)
     case .run, .runInColumn: appendRunRules(at: place, to: &sink)
-    case .finishScene, .finishFlow, .opened: appendFinishRules(at: place, to: &sink)
+    case .finishScene, .finishFlow: appendFinishRules(at: place, to: &sink)
+    case .opened: appendOpenedRules(at: place, to: &sink)
+    case .openedBelow: appendOpenedBelowRules(at: place, to: &sink)
     case .user: appendUserRules(at: place, to: &sink)
     case .replaceSplit: appendReplacementRules(at: place, to: &sink)
     case .backFrom: appendBackFromRules(at: place, to: &sink)

@@ -111,7 +111,8 @@ extension SpineControl {
       .unwindTo, .open,
       .popFrom, .backFrom, .detail, .finishScene, .finishFlow, .user:
       true
-    case .idle, .verb, .land, .opened, .run, .runInColumn, .replaceSplit, .surface, .sink, .uncover, .ended,
+    case .idle, .verb, .land, .opened, .openedBelow, .run, .runInColumn, .replaceSplit, .surface, .sink,
+      .uncover, .ended,
       .part,
       .pick,
       .pickUnwind,

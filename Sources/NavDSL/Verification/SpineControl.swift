@@ -25,6 +25,8 @@ struct SpineControl: Hashable, Sendable {
     case finishScene, finishFlow
     /// The opened part is gone: the opener is on top, or below the mark of a presentation or a column.
     case opened
+    /// The opened part, in a column, is gone: the opener is below the top, in that column or one before.
+    case openedBelow
     /// The handler `argument` of the scene on top receives a result.
     case run
     /// The handler `argument` of a scene anywhere in a column receives a result.

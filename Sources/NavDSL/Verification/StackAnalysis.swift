@@ -54,8 +54,7 @@ struct StackAnalysis: Sendable {
       for start in places.starts {
         guard let branch = start.link else { continue }
         let word = Array(start.start.word.reversed())
-        system.placesOfLinks.append((branch, start.width, word))
-        system.notePresenters(in: word)
+        system.note(opened: word, in: start.width, by: branch)
         system.linkHosts[start.width, default: NamedHosts()]
           .formUnion(system.hosts(in: start.start.word, branch.index))
       }
