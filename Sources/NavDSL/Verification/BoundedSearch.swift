@@ -191,7 +191,7 @@ extension Program {
   /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
   /// Proofs.md, "What the analysis follows".
   var isFollowedInPart: Bool {
-    scenes.elements.contains { $0.embeds.contains { !isFixed(embeds[$0].destination) } }
+    embeds.count > 0 && (replacesAround || embeds.elements.contains { !replacesNothing(at: $0.destination) })
       || splits.elements.contains { split in
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
       }
@@ -221,7 +221,7 @@ extension Program {
 
 extension Action {
   /// `true` iff a verb ends what an opener has opened.
-  fileprivate var ends: Bool {
+  var ends: Bool {
     switch self {
     case .finish, .cancel: true
     default: false

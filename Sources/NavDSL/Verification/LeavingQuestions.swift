@@ -177,6 +177,8 @@ extension StackAnalysis {
         var walk = LeavingWalk(memory: $0)
         let spine = self.system[$1]
         if spine.kind == .bottom { return .ends }
+        // The same stack without the hidden part, or with what is shown in its place, is another one of the analysis.
+        if !spine.isPassable(in: place.width, of: system.program) { return .isAvoided }
         if isFound(spine, by: exits.searches, within: walk.depth, surely: isSure)
           || hasOpener(spine, of: exits.searches, &walk.findsEnd, surely: isSure)
         {
@@ -198,17 +200,21 @@ extension StackAnalysis {
     }
   }
 
-  /// Returns the scenes that states may contain: of a program that is followed in part, or that code enters, all.
-  func findContents() -> IDSet<Scene> {
+  /// Returns the scenes that may be beside a spine: of a program that is followed in part, or that code enters, all.
+  func findScenesBeside() -> IDSet<Scene> {
     let program = system.program
     guard program.showsSeveralScenes, isComplete, !program.isFollowedInPart, program.entries.count == 0 else {
       return IDSet(program.scenes.ids)
     }
-    var contents = IDSet<Scene>()
-    for scene in system.spines.table.symbols.lazy.compactMap(\.scene) where contents.insert(scene) {
-      for inner in scenes(inside: scene) { contents.insert(inner) }
+    var beside = IDSet<Scene>()
+    for symbol in system.spines.table.symbols {
+      guard let scene = symbol.scene else { continue }
+      for inner in scenes(inside: scene) { beside.insert(inner) }
+      if system.context(of: symbol).isInside || system.region(of: symbol).contains(where: \.isSplit) {
+        beside.insert(scene)
+      }
     }
-    return contents
+    return beside
   }
 
   /// `true` iff the target of a search may be beside the spine, gone, or below another that is not the one: a flow whose
@@ -218,9 +224,11 @@ extension StackAnalysis {
     case .unwind:
       system.program.showsSeveralScenes
         && system.program.exits.elements.contains {
-          $0.name.index == search.argument && contents.contains($0.scene)
+          $0.name.index == search.argument && scenesBeside.contains($0.scene)
+            && system.answer(of: $0.scene, to: search) != .refuses
         }
-    case .unwindTo: system.program.showsSeveralScenes && contents.contains(SceneID(index: search.argument))
+    case .unwindTo:
+      system.program.showsSeveralScenes && scenesBeside.contains(SceneID(index: search.argument))
     case .finishFlow:
       !system.program.splits.elements.isEmpty || flowsLeft.contains(FlowID(index: search.argument))
         || system.skippedFlows.contains(search.argument)

@@ -56,10 +56,8 @@ extension Verifier {
       guard width == nil || state.width == width else { return false }
       return state.activeScenes.contains { instance in
         guard instance.scene.id == trap.scene else { return false }
-        return [false, true].contains {
-          SpineReader.spine(
-            of: instance.identity, in: state, interpreted, &spines, hasCounterparts: $0
-          ).map(isSame) ?? false
+        return SpineReader.Counterparts.allCases.contains {
+          SpineReader.spine(of: instance.identity, in: state, interpreted, &spines, $0).map(isSame) ?? false
         }
       } || goal.isReached(in: state)
     }

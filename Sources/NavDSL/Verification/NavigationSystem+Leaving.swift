@@ -52,6 +52,22 @@ extension NavigationSystem {
     add(.idle(.regular), [place.symbol], cost: 0, to: &sink)
   }
 
+  /// `true` iff an unwind goes no further than the scene that has the handler, above which earlier verbs have pushed others.
+  func staysInColumn(_ verb: VerbID, at place: SpinePlace) -> Bool {
+    let branch = program.branches[program.verbs[verb].branch]
+    guard place.top.position == .element, verb != branch.verbs.first,
+      case .handler(let handler) = branch.owner,
+      let scene = program.handlers[handler].owner.scene
+    else { return false }
+    let pushesScenes = branch.verbs.filter { $0.index < verb.index }.allSatisfy { earlier in
+      switch program.verbs[earlier].action {
+      case .push(let destination, _), .show(let destination, _): program.isScene(destination)
+      default: false
+      }
+    }
+    return pushesScenes && rows(of: verb, place.width).allSatisfy { answer(of: scene, to: $0) == .accepts }
+  }
+
   /// Adds the effect of earlier verbs inside a scene, which remains if a later verb leads back to that scene.
   mutating func leaveEmbedded(by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
     guard place.state.action != .idle, context(of: place.top).isInside else { return }

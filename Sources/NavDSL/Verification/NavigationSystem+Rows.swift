@@ -157,7 +157,7 @@ extension NavigationSystem {
   private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
-    pickTarget(of: state, at: place, to: &sink)
+    pickTarget(of: state, at: place, isAsked: true, to: &sink)
     if let scene = top.scene {
       // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
@@ -268,14 +268,6 @@ extension NavigationSystem {
     }
     return choices.answer(
       to: Symbol(index: state.argument), of: scene, values, decision: state.decision, width: state.width)
-  }
-
-  /// Notes the columns around a scene from which an unwind goes on to the others of their splits.
-  mutating func noteAskedColumns(by row: SpineControl, at symbol: SpineSymbol) {
-    guard row.action == .unwind else { return }
-    for case .column(let split, let column) in region(of: symbol) {
-      found.askedColumns.insert(AskedColumn(split: split, column: column, search: row))
-    }
   }
 
   mutating func noteExit(of scene: SceneID, _ state: SpineControl) {

@@ -30,13 +30,21 @@ extension NavigationSystem {
       spines.appendColumn(column + 1, of: split, in: context, width: place.width, to: &word)
     else { return }
     add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
-    guard column + 1 == program.splits[split].columns.count - 1, let refill = program.splits[split].refill
+    guard column + 1 == program.splits[split].columns.count - 1, let refill = refill(of: split)
     else { return }
     word = []
     let symbol = SpineSymbol(kind: .scene, opening: .split)
     _ = spines.appendColumn(
       column + 1, of: split, holding: refill, as: symbol, in: context, width: .regular, to: &word)
     add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
+  }
+
+  /// Returns the content of a split's last column once that is empty, if it differs from the initial one.
+  ///
+  /// In regular width only a finish empties a column; in compact width, going back does.
+  func refill(of id: SplitID) -> DestinationID? {
+    let split = program.splits[id]
+    return split.compact == nil || emptiesHiddenColumns ? split.refill : nil
   }
 
   /// Returns the split whose content in this width differs from that on the spine.
@@ -259,15 +267,21 @@ extension NavigationSystem {
 
   // MARK: Other columns
 
-  /// Adds the targets in columns above on the spine for an unwind from a column.
+  /// Adds the targets in columns above on the spine for an unwind that goes on past the last node of a column.
+  ///
+  /// - Parameter isAsked: `false` iff the top is the scene from which the unwind begins.
   mutating func pickTarget(
-    of row: SpineControl, at place: SpinePlace, to sink: inout RuleSink
+    of row: SpineControl, at place: SpinePlace, isAsked: Bool, to sink: inout RuleSink
   ) {
-    if program.splits.elements.isEmpty { return }
-    noteAskedColumns(by: row, at: place.top)
-    guard row.next >= 0 || place.state.action == .verb || place.width == .compact,
-      let (split, column) = columnOnTop(at: place.top)
+    guard case .column(let split, let number)? = region(of: place.top).last,
+      place.top.position != .element, place.top.position != .elementOver,
+      !isAsked || answer(of: place.top, to: row) != .accepts
     else { return }
+    let column = Int(number)
+    if row.action == .unwind {
+      found.askedColumns.insert(AskedColumn(split: split, column: number, search: row))
+    }
+    guard row.next >= 0 || place.state.action == .verb || place.width == .compact else { return }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     appendPicks(pick, split, above: column, at: place, to: &sink)

@@ -83,12 +83,12 @@ extension NavigationSystem {
       leavePage(verb, at: place, to: &sink)
       enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:
-      leaveColumn(at: place, to: &sink)
+      if !staysInColumn(verb, at: place) { leaveColumn(at: place, to: &sink) }
       // The acting scene itself is not asked.
       for row in self.rows(of: verb, width) {
         found.searches[row, default: []].append(use)
         add(uncovering(row, past: place.top), [], to: &sink)
-        pickTarget(of: row, at: place, to: &sink)
+        pickTarget(of: row, at: place, isAsked: false, to: &sink)
       }
     case .finish: finish(use, hasValue: true, at: place, to: &sink)
     case .cancel: finish(use, hasValue: false, at: place, to: &sink)

@@ -66,7 +66,7 @@ extension NavigationSystem {
     }
     let columns = program.splits[split].columns
     for column in columns.indices { append(column, columns[column], column == 0 ? .inside : .split, by: nil) }
-    if let refill = program.splits[split].refill { append(columns.count - 1, refill, .split, by: nil) }
+    if let refill = refill(of: split) { append(columns.count - 1, refill, .split, by: nil) }
     for verb in remote.details[split] ?? [] {
       guard case .detail(let destination, let options) = program.verbs[verb].action,
         let column = detailColumn(of: options, in: split)

@@ -55,6 +55,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let placeholders: [SplitID: SceneID]
   /// `true` iff steps leave what they uncover beside their way.
   var keepsCovered: Bool
+  /// `true` iff a step may empty a column of which compact width shows nothing.
+  let emptiesHiddenColumns: Bool
   /// `true` iff the user goes back, and turns to other tabs and pages.
   var takesUserTurns = true
   /// The branches that are not taken.
@@ -131,6 +133,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     starts = StartCases(program)
     resizes = starts.mayKeep || program.entries.count > 0
     keepsCovered = program.canKeepCovered
+    emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)

@@ -58,12 +58,22 @@ extension StackAnalysis {
     let program = system.program
     if program.splits.elements.isEmpty { return [] }
     let (openers, finishes) = openersInColumns()
+    // A `detail` may act in a column of which the analysis does not know.
+    let actsAnywhere = program.isFollowedInPart
+    let replacing = program.branches.ids.filter { branch in
+      program.verbs[program.branches[branch].verbs].dropFirst().contains {
+        if case .replace = $0.action { true } else { false }
+      }
+    }
     var found: [LostOpener] = []
     for branch in program.branches.ids where system.found.branches.contains(branch) {
       guard case .handler(let handler) = program.branches[branch].owner else { continue }
       let verbs = program.branches[branch].verbs
       for verb in verbs {
         guard case .detail(let destination, let options) = program.verbs[verb].action else { continue }
+        let openers = openers.filter {
+          actsAnywhere || system.remote.details[$0.split]?.contains(verb) ?? false
+        }
         let actors = openers.filter { $0.handlers.contains(handler) }
         // A later verb of a step acts from wherever the earlier ones lead.
         let candidates = verb == verbs.first ? actors : openers
@@ -80,7 +90,7 @@ extension StackAnalysis {
               $0.isLike(actor) || (verb != verbs.first && $0.split == actor.split)
             })
         }
-        for scene in scenes(openedBy: destination, in: branch) {
+        for scene in scenes(openedBy: destination, in: branch, replacedBy: replacing) {
           for finish in finishes[scene] ?? []
           where system.found.branches.contains(program.verbs[finish].branch) {
             let paths = runs.map { run in
@@ -197,7 +207,11 @@ extension StackAnalysis {
 
   /// Returns the scenes whose finish ends what a destination opens: those that it contains, those that replace one of
   /// them, at once or later, and all of its flow.
-  private func scenes(openedBy destination: DestinationID, in branch: BranchID) -> [SceneID] {
+  ///
+  /// - Parameter others: The branches that may go to one of these from another scene, and replace it.
+  private func scenes(
+    openedBy destination: DestinationID, in branch: BranchID, replacedBy others: [BranchID]
+  ) -> [SceneID] {
     let program = system.program
     var found: Set<SceneID> = []
     func addScenes(of flow: FlowID) {
@@ -223,6 +237,7 @@ extension StackAnalysis {
     }
     add(destination)
     addReplacements(in: branch)
+    others.forEach(addReplacements)
     return found.sorted()
   }
 

@@ -61,12 +61,19 @@ extension Program {
   }
 
   /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
-  func isFixed(_ destination: DestinationID) -> Bool {
+  func isFixed(_ destination: DestinationID) -> Bool { replacesNothing(at: destination) && !replacesAround }
+
+  /// `true` iff a destination is a scene without its own stack that does not replace itself.
+  func replacesNothing(at destination: DestinationID) -> Bool {
     guard case .scene(let id) = destinations[destination].target, !destinations[destination].inStack else {
       return false
     }
     return replacements(in: scenes[id].handlers).isEmpty
-      && handlingOwners.allSatisfy { replacements(in: handlers(of: $0)).isEmpty }
+  }
+
+  /// `true` iff a handler around scenes replaces one.
+  var replacesAround: Bool {
+    handlingOwners.contains { !replacements(in: handlers(of: $0)).isEmpty }
   }
 
   /// Returns the scenes that a destination contains as soon as it is opened, shown or not, but for those embedded in

@@ -15,10 +15,19 @@ struct SpineReader {
   /// The flow instances on the spine so far.
   private var flows: Set<NavigationIdentity> = []
   private var word: [PushdownSymbol] = []
-  /// `true` iff below a part of a split over which is a presentation, its counterpart is read, too.
-  private var hasCounterparts = false
+  private var counterparts = Counterparts.none
   /// `true` iff a presentation is over what is being read.
   private var isPresenting = false
+
+  /// The part of a split that a spine has below that of a presenter, if the other width shows another one.
+  enum Counterparts: CaseIterable {
+    /// Nothing.
+    case none
+    /// The other part, and above it the column of the presenter alone.
+    case belowColumn
+    /// The other part, and above it the columns up to that of the presenter.
+    case belowColumns
+  }
 
   init(_ interpreted: InterpretedProgram, _ state: State) {
     self.interpreted = interpreted
@@ -34,14 +43,13 @@ struct SpineReader {
 
   /// Returns the spine of a scene that can act, the bottom first.
   ///
-  /// - Parameter hasCounterparts: `true` iff of a split with a replacement, the part with a presenter is above the other, as
-  ///   after a change of the width.
+  /// - Parameter counterparts: The part that is below one over which is a presentation.
   static func spine(
     of scene: NavigationIdentity, in state: State, _ interpreted: InterpretedProgram,
-    _ builder: inout SpineBuilder, hasCounterparts: Bool = false
+    _ builder: inout SpineBuilder, _ counterparts: Counterparts = .none
   ) -> [PushdownSymbol]? {
     var reader = SpineReader(interpreted, state)
-    reader.hasCounterparts = hasCounterparts
+    reader.counterparts = counterparts
     return reader.read(scene, over: state.presentations.map(\.presenter), &builder) ? reader.word : nil
   }
 
@@ -187,7 +195,7 @@ struct SpineReader {
     _ rest: ArraySlice<NavigationNodePath.Step>, as symbol: SpineSymbol, in context: SpineContext,
     _ builder: inout SpineBuilder
   ) -> Bool {
-    let readsCounterpart = hasCounterparts && isPresenting && split.compact != nil
+    let readsCounterpart = counterparts != .none && isPresenting && split.compact != nil
     guard case .column(let last) = step else {
       var symbol = symbol
       if readsCounterpart {
@@ -198,7 +206,11 @@ struct SpineReader {
     }
     if readsCounterpart {
       guard append(replacementOf: split, id, nil, as: symbol, in: context, &builder) else { return false }
-      builder.append(SpineSymbol(kind: .split, id: id.index, detail: 1), context, to: &word)
+      let part = SpineSymbol(kind: .split, id: id.index, detail: 1)
+      if counterparts == .belowColumns {
+        return append(columnsOf: split, id, upTo: last, rest, as: part, in: context, &builder)
+      }
+      builder.append(part, context, to: &word)
       return append(column: last, of: split, id, rest, in: context, &builder)
     }
     return append(columnsOf: split, id, upTo: last, rest, as: symbol, in: context, &builder)

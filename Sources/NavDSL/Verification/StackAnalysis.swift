@@ -21,8 +21,8 @@ struct StackAnalysis: Sendable {
   let startEntries: [EntryID?]
   /// The flows whose opener a step of theirs may have removed when they end.
   private(set) var flowsLeft: Set<FlowID> = []
-  /// The scenes that states may contain.
-  private(set) var contents = IDSet<Scene>()
+  /// The scenes that may be beside a spine: in a column, or inside of a scene.
+  private(set) var scenesBeside = IDSet<Scene>()
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -124,7 +124,7 @@ struct StackAnalysis: Sendable {
     system.found.branches.formUnion(places.taken)
     self.system = system
     flowsLeft = findFlowsLeft()
-    contents = findContents()
+    scenesBeside = findScenesBeside()
   }
 
   /// A run according to the automaton: either it is possible, or another one that is no shorter.
