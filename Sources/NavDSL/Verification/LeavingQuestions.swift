@@ -305,7 +305,6 @@ extension StackAnalysis {
     }
     return exits
   }
-
 }
 
 extension NavigationSystem {
