@@ -177,8 +177,10 @@ extension StackAnalysis {
         var walk = LeavingWalk(memory: $0)
         let spine = self.system[$1]
         if spine.kind == .bottom { return .ends }
-        // The same stack without the hidden part, or with what is shown in its place, is another one of the analysis.
-        if !spine.isPassable(in: place.width, of: system.program) { return .isAvoided }
+        // Without the part below, which the other width shows, the same stack is another one of the analysis.
+        if spine.isOverCounterpart, !spine.isPassable(in: place.width, of: system.program) {
+          return .isAvoided
+        }
         if isFound(spine, by: exits.searches, within: walk.depth, surely: isSure)
           || hasOpener(spine, of: exits.searches, &walk.findsEnd, surely: isSure)
         {
