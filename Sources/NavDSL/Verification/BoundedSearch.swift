@@ -39,7 +39,8 @@ extension Verifier {
     // The analysis has columns, and scenes inside of others, that no run has, and lacks others.
     let isInexact = program.showsSeveralScenes || !analysis.isComplete
     let unsuspected = isInexact ? possibleFailures() : []
-    let otherDetails = isInexact ? program.verbs.ids.filter { isDetail($0) && !details.contains($0) } : []
+    let otherDetails =
+      isInexact ? program.verbs.ids.filter { program.verbs[$0].action.isDetail && !details.contains($0) } : []
     let askedParts = isInexact || program.entries.count > 0 ? parts.compactMap { $0 } : []
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += openGrowths.map { longerGoal(of: growths[$0].growth) }
@@ -92,10 +93,6 @@ extension Verifier {
       openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
-  }
-
-  private func isDetail(_ verb: VerbID) -> Bool {
-    if case .detail = program.verbs[verb].action { true } else { false }
   }
 
   /// Adds the failures of which a search found runs, if they are not known, or in fewer steps.
@@ -220,6 +217,9 @@ extension Program {
 }
 
 extension Action {
+  /// `true` iff a verb is a `detail`.
+  var isDetail: Bool { if case .detail = self { true } else { false } }
+
   /// `true` iff a verb ends what an opener has opened.
   var ends: Bool {
     switch self {

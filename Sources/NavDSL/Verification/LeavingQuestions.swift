@@ -295,7 +295,7 @@ extension StackAnalysis {
       default: exits[number].isSure = true
       }
     }
-    // What is in place of a scene between two steps, whatever is above, has replaced it.
+    // Another node in the place of a scene between two steps has replaced it, whatever is above.
     let between = automaton.states(under: idleControls.map(\.control))
     for transition in automaton.transitions {
       let edge = automaton.edges[Int(transition.edge)]

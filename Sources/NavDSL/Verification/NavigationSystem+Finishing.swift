@@ -132,7 +132,7 @@ extension NavigationSystem {
     func opens(_ handlers: IDRange<HandlerID>) -> Bool {
       program.handlers[handlers].contains { handler in
         program.branches[handler.branches].contains { branch in
-          program.verbs[branch.verbs].contains { if case .detail = $0.action { true } else { false } }
+          program.verbs[branch.verbs].contains { $0.action.isDetail }
         }
       }
     }

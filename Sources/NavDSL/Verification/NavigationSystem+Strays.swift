@@ -20,7 +20,7 @@ extension NavigationSystem {
     var stray = symbol
     stray.flow = flow.index
     if takesOver, symbol.opening == .start || symbol.opening == .split { return [stray] }
-    // What is inside of something else has the opener of that, and its flow another.
+    // A part inside of another node has the opener of that node. The flow may have another opener.
     var strays = takesOver && symbol.opening == .inside ? [stray] : []
     stray.opening = .verb
     strays.append(stray)
