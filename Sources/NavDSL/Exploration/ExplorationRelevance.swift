@@ -162,7 +162,10 @@ struct ExplorationRelevance: Sendable {
         for verb in program.verbs[branch.verbs] {
           switch verb.action {
           case .unwind(let exit, _): sets[Int(id.index)].formUnion(exitGuards[exit] ?? [])
-          case .finish: finishing.append(Int(id.index))
+          case .finish:
+            finishing.append(Int(id.index))
+            if program.mayStartAgain { sets[Int(id.index)].formUnion(startGuards) }
+          case .cancel where program.mayStartAgain: sets[Int(id.index)].formUnion(startGuards)
           // The start of the app is the beginning of some places.
           case .open: sets[Int(id.index)].formUnion(startGuards)
           default: break
@@ -189,4 +192,9 @@ struct ExplorationRelevance: Sendable {
       return guards.sorted()
     }
   }
+}
+
+extension Program {
+  /// `true` iff a finish may end what code has put in place of the base, so that the app starts again.
+  var mayStartAgain: Bool { app != nil && entries.elements.contains { $0.opening == .base } }
 }

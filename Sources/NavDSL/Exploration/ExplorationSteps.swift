@@ -352,6 +352,7 @@ final class StepFinder: Sendable {
       switch verb.action {
       case .unwind: true
       case .open: !relevance.starts.guards.isEmpty
+      case .finish, .cancel: !relevance.starts.guards.isEmpty && model.mayStartAgain
       default: false
       }
     }

@@ -223,14 +223,7 @@ extension StackAnalysis {
   /// first scene a step has removed, or of which there are two instances.
   func isDoubtful(_ search: SpineControl) -> Bool {
     switch search.action {
-    case .unwind:
-      system.program.showsSeveralScenes
-        && system.program.exits.elements.contains {
-          $0.name.index == search.argument && scenesBeside.contains($0.scene)
-            && system.answer(of: $0.scene, to: search) != .refuses
-        }
-    case .unwindTo:
-      system.program.showsSeveralScenes && scenesBeside.contains(SceneID(index: search.argument))
+    case .unwind, .unwindTo: system.findsTargetBeside(search)
     case .finishFlow:
       !system.program.splits.elements.isEmpty || flowsLeft.contains(FlowID(index: search.argument))
         || system.skippedFlows.contains(search.argument)
@@ -262,34 +255,40 @@ extension StackAnalysis {
     }
     var exits = [Exits](repeating: Exits(), count: places.count)
     // A scene below may hide the tab bar.
-    let mayBeHidden =
-      system.takesOnlySureSteps && system.program.scenes.elements.contains(where: \.hidesTabBar)
+    let isSure = system.takesOnlySureSteps
+    let program = system.program
+    let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
+    let receivers = isSure ? program.continuingHandlers : []
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }
-      let place = places[number]
+      let top = system[places[number].1]
       let state = system.controls[control]
-      if state.continuation >= 0,
-        system.rest(of: VerbID(index: state.continuation)).contains(where: failing.contains)
-      {
-        return
+      if state.continuation >= 0 {
+        let rest = system.rest(of: VerbID(index: state.continuation))
+        if rest.contains(where: failing.contains) || isSure && system.opens(top, rest) { return }
       }
-      let top = system[place.1]
       switch state.action {
-      case .unwind, .unwindTo, .pop, .popFrom, .popTo: exits[number].searches.insert(state)
-      case .finishScene, .finishFlow:
+      case .unwind, .unwindTo:
+        if isSure, system.context(of: top).isInside, system.mayEndAtHost(state) { return }
+        exits[number].searches.insert(state)
+      case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
+      case .finishScene, .finishFlow, .opened:
+        if receivers.contains(where: { system.alwaysOpens(top, $0, in: state.width) }) { return }
+        guard state.action != .opened else { return exits[number].isSure = true }
         // The host is the opener of whatever has no other.
-        if system.program.app?.feature != nil { exits[number].isSure = true }
+        if program.app?.feature != nil { exits[number].isSure = true }
         exits[number].searches.insert(state)
       case .popToRoot where top.position == .root || top.position == .slot: break
+      case .turnToNext, .turnToPrevious:
+        // The page may be the last one.
+        if !system.takesOnlySureSteps { exits[number].isSure = true }
       case .user:
         if system.context(of: top).isDismissible(in: state.width), state.decision == 0 {
           exits[number].isSure = true
         }
-        var region = system.region(of: top)
-        if case .tab? = region.last, system.hidesTabBar(top) || mayBeHidden && top.position.isElement {
-          region.removeLast()
+        if system.letsTurnAway(from: top, in: state.width, mayHideTabBars: mayBeHidden) {
+          exits[number].isByUser = true
         }
-        if !region.isEmpty { exits[number].isByUser = true }
       // A link is no way out.
       case .replaceSplit, .surface, .uncover: break
       default: exits[number].isSure = true
@@ -315,6 +314,39 @@ extension NavigationSystem {
     guard let scene = top.scene else { return false }
     // The code of an external scene leaves it, and the way out of what is not known is not known either.
     return !program.scenes[scene].isExternal && !context(of: top).isOpen && isOverSomething(top)
+  }
+
+  /// `true` iff some verbs open the scene on top again: an instance that takes its place does not leave it.
+  func opens(_ top: SpineSymbol, _ verbs: IDRange<VerbID>) -> Bool {
+    program.verbs[verbs].contains { verb in
+      verb.action.opened.map { program.initialScenes(of: $0.destination).contains { $0 == top.scene } }
+        ?? false
+    }
+  }
+
+  /// `true` iff a handler opens the scene on top in each branch that it may take.
+  func alwaysOpens(_ top: SpineSymbol, _ handler: HandlerID, in width: NavigationWidth) -> Bool {
+    let taken = takeable(program.handlers[handler].branches, in: width)
+    return !taken.canBeNone && taken.branches.allSatisfy { opens(top, program.branches[$0].verbs) }
+  }
+
+  /// `true` iff the user can turn to another tab or page than those around a scene, or choose its own tab again.
+  ///
+  /// - Parameter mayHideTabBars: `true` iff what is below the scene may hide the tab bar.
+  func letsTurnAway(from top: SpineSymbol, in width: NavigationWidth, mayHideTabBars: Bool) -> Bool {
+    let region = region(of: top)
+    return region.indices.contains { index in
+      switch region[index] {
+      case .tab(let tab):
+        let isNearest = index == region.count - 1
+        if isNearest ? hidesTabBar(top) || mayHideTabBars && top.position.isElement : mayHideTabBars {
+          return false
+        }
+        return program.tabContainers[program.tabs[tab].container].tabs.count > 1 || canPop(top, in: width)
+      case .pages(let pages): return program.pageContainers[pages].pages.count > 1
+      case .column, .replacement: return false
+      }
+    }
   }
 
   /// `true` iff there is a scene to go back to; not so in columns, which are side by side.

@@ -59,7 +59,11 @@ extension NavigationSystem {
     on.action = .finishScene
     if state.action == .finishFlow {
       guard top.flow == state.argument else { return add(state, [], to: &sink) }
-      if skippedFlows.contains(top.flow), !takesOnlySureSteps { add(state, [], to: &sink) }
+      if skippedFlows.contains(top.flow) {
+        // It is not known whether this instance is the one that ends.
+        if takesOnlySureSteps { return }
+        add(state, [], to: &sink)
+      }
       on.argument = 0
     } else if state.argument > 0 {
       // The finish removed a column and continues down to its split.
@@ -72,7 +76,10 @@ extension NavigationSystem {
     // Below what the code has entered is `…`, and a base that finishes leads to nothing beyond the start.
     case .code: add(SpineControl(action: .ended, width: place.width), [], to: &sink)
     case .split:
-      guard case .column(let split, _)? = region(of: top).last(where: Self.isColumn) else { return }
+      guard !takesOnlySureSteps, case .column(let split, _)? = region(of: top).last(where: Self.isColumn)
+      else {
+        return
+      }
       on.argument = split.index + 1
       add(on, [], to: &sink)
       // The column had been recreated, so it is refilled.
@@ -98,6 +105,8 @@ extension NavigationSystem {
     switch top.kind {
     case .level: add(hasResult ? then : surfacing(then), [], to: &sink)
     case .column:
+      // The opener may be in a column further down.
+      if takesOnlySureSteps { return }
       if hasResult {
         then.action = .runInColumn
       } else if state.next >= 0 {
@@ -106,7 +115,7 @@ extension NavigationSystem {
       add(then, [], to: &sink)
       var below = state
       below.action = .openedBelow
-      if !takesOnlySureSteps { add(below, [], to: &sink) }
+      add(below, [], to: &sink)
     default: add(then, [place.symbol], to: &sink)
     }
   }
@@ -153,8 +162,18 @@ extension NavigationSystem {
     }
     // After another verb the opener is not the handler's scene, so the opener's own handler runs; or the nearest around
     // it, of which there are several on some spines.
-    let known = (top.scene.map { handlers(of: place.symbol, $0) } ?? [])
+    var known = (top.scene.map { handlers(of: place.symbol, $0) } ?? [])
       .filter { program.handlers[$0].name == event }
+    if takesOnlySureSteps, let scene = top.scene {
+      // A scene's own handler comes before those around it, of which it is not known which is the nearest.
+      if let first = known.first, program.handlers[first].owner.scene != nil {
+        known = [first]
+      } else if handlers(around: place.symbol, scene).count(where: { program.handlers[$0].name == event })
+        > known.count || known.count > 1
+      {
+        return
+      }
+    }
     var canBeNone = known.isEmpty
     for handler in known {
       let taken = takeable(program.handlers[handler].branches, in: state.width, values(of: top))
@@ -163,7 +182,7 @@ extension NavigationSystem {
     }
     guard canBeNone else { return }
     if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
-    if !known.isEmpty, event == backEvent || event == dismissEvent {
+    if !known.isEmpty, !takesOnlySureSteps, event == backEvent || event == dismissEvent {
       repeatMove(of: event, at: place, to: &sink)
     }
   }

@@ -8,6 +8,8 @@ extension NavigationSystem {
     guard let scene = place.top.scene else { return }
     let width = place.width
     if let split = splitToReplace(at: place) {
+      // What the other part contains is not known.
+      if takesOnlySureSteps { return }
       // It may never have been shown without what was presented over it, if that ended while it was hidden; what is shown
       // instead does not change it.
       appendResize(at: place, covers: false, to: &sink)
@@ -106,7 +108,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff a scene that can act is in focus: not inside another, and not in another column.
-  private func isInFocus(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+  func isInFocus(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     if context(of: symbol).isInside { return false }
     return region(of: symbol).allSatisfy { enclosure in
       guard width == .regular, case .column(let split, let column) = enclosure else { return true }

@@ -7,7 +7,7 @@ extension NavigationSystem {
   mutating func leaveTab(
     _ tab: TabID, by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    guard place.state.action != .idle else { return }
+    guard leavesBehind(place) else { return }
     for other in tabs(around: place.top)
     where program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
@@ -33,9 +33,13 @@ extension NavigationSystem {
     }
   }
 
+  /// `true` iff earlier verbs of a step may leave something where the step leads away from. The rest of the step may remove
+  /// it, so that it is not sure.
+  func leavesBehind(_ place: SpinePlace) -> Bool { place.state.action != .idle && !takesOnlySureSteps }
+
   /// Adds the effect of earlier verbs on a page, which is visible when the user turns back to it.
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
-    guard place.state.action != .idle else { return }
+    guard leavesBehind(place) else { return }
     var isNext = false
     if case .next = program.verbs[verb].action { isNext = true }
     for case .pages(let pages) in region(of: place.top) {
@@ -46,9 +50,7 @@ extension NavigationSystem {
 
   /// Adds the effect of earlier verbs on a column, which is visible when the focus has moved to another.
   mutating func leaveColumn(at place: SpinePlace, to sink: inout RuleSink) {
-    guard place.state.action != .idle, place.width == .regular, columnOnTop(at: place.top) != nil else {
-      return
-    }
+    guard leavesBehind(place), place.width == .regular, columnOnTop(at: place.top) != nil else { return }
     add(.idle(.regular), [place.symbol], cost: 0, to: &sink)
   }
 
@@ -70,7 +72,7 @@ extension NavigationSystem {
 
   /// Adds the effect of earlier verbs inside a scene, which remains if a later verb leads back to that scene.
   mutating func leaveEmbedded(by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
-    guard place.state.action != .idle, context(of: place.top).isInside else { return }
+    guard leavesBehind(place), context(of: place.top).isInside else { return }
     switch program.verbs[verb].action {
     case .pop, .popTo, .popToRoot, .unwind, .unwindTo, .finish, .cancel, .select, .next, .previous, .detail:
       add(.idle(place.width), [place.symbol], cost: 0, to: &sink)

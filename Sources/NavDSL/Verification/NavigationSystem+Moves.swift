@@ -40,9 +40,13 @@ extension NavigationSystem {
   /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left.
   func letsDismiss(_ symbol: PushdownSymbol, in width: NavigationWidth) -> Bool {
     let top = self[symbol]
-    guard let dismissEvent, let scene = top.scene, !context(of: top).isInside else { return true }
+    guard let scene = top.scene else { return true }
     // Of an action sheet, the `cancel` button is asked instead.
-    if context(of: top).dismissals & 4 != 0 { return true }
+    if context(of: top).dismissals & 4 != 0 { return !takesOnlySureSteps || !handlesCancelButton(scene) }
+    guard let dismissEvent else { return true }
+    // Another scene is asked.
+    if takesOnlySureSteps, !isInFocus(top, in: width) { return false }
+    if context(of: top).isInside { return true }
     if takesOnlySureSteps {
       let isHeld = handlers(around: symbol, scene).contains { handler in
         program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
@@ -51,6 +55,14 @@ extension NavigationSystem {
       if isHeld { return false }
     }
     return letsMove(dismissEvent, top, program.scenes[scene].handlers, in: width)
+  }
+
+  /// `true` iff a scene has a `cancel` button with a handler, which may open the same scene again.
+  private func handlesCancelButton(_ scene: SceneID) -> Bool {
+    program.items[program.scenes[scene].items].contains { item in
+      item.role == .cancel
+        && program.handlers[program.scenes[scene].handlers].contains { $0.name == item.name }
+    }
   }
 
   private func letsMove(
@@ -63,7 +75,8 @@ extension NavigationSystem {
   /// Adds the handlers of pages and tabs around the scene on top that run in place of going back, and that the scene's
   /// own event of that name does not reach.
   mutating func appendHandledBacks(at place: SpinePlace, _ scene: SceneID, to sink: inout RuleSink) {
-    guard let backEvent else { return }
+    // Whether the user can go back from what is around the scene depends on what is below it.
+    guard let backEvent, !takesOnlySureSteps else { return }
     let known = handlers(of: place.symbol, scene)
     for enclosure in region(of: place.top) {
       let handlers: IDRange<HandlerID> =

@@ -159,6 +159,7 @@ extension NavigationSystem {
     guard top.kind != .bottom else { return }
     pickTarget(of: state, at: place, isAsked: true, to: &sink)
     if let scene = top.scene {
+      if takesOnlySureSteps, holdsOthers(scene), findsTargetBeside(state) { return }
       // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
         guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
@@ -179,7 +180,31 @@ extension NavigationSystem {
         if answer == .accepts { return }
       }
     }
+    if takesOnlySureSteps, isLastOfColumn(top), findsTargetBeside(state) { return }
     add(uncovering(state, past: top), [], to: &sink)
+  }
+
+  /// `true` iff what is embedded in a scene at first may have been replaced.
+  private func holdsOthers(_ scene: SceneID) -> Bool {
+    program.embeds[program.scenes[scene].embeds].contains { !program.isFixed($0.destination) }
+  }
+
+  /// `true` iff an unwind from inside of a scene may find its target in that scene, which keeps what it contains.
+  func mayEndAtHost(_ search: SpineControl) -> Bool {
+    findsTargetBeside(search)
+      || program.scenes.ids.contains { scene in
+        !program.scenes[scene].embeds.isEmpty && (answer(of: scene, to: search) ?? .refuses) != .refuses
+      }
+  }
+
+  /// `true` iff the target of an unwind may be beside the spine.
+  func findsTargetBeside(_ search: SpineControl) -> Bool {
+    guard program.showsSeveralScenes else { return false }
+    if search.action == .unwindTo { return scenesBeside.contains(SceneID(index: search.argument)) }
+    return program.exits.elements.contains {
+      $0.name.index == search.argument && scenesBeside.contains($0.scene)
+        && answer(of: $0.scene, to: search) != .refuses
+    }
   }
 
   /// Returns the scenes initially embedded in the scene on top, and their symbols, the top first.

@@ -97,8 +97,11 @@ extension NavigationSystem {
   mutating func appendSurfaceRules(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.top.kind != .bottom, place.top.kind != .level else { return }
     let then = place.state.afterwards
+    let column = columnOnTop(at: place.top)
+    // Other columns may cover the one with the presenter.
+    if column != nil, takesOnlySureSteps { return }
     add(then, [place.symbol], to: &sink)
-    guard let (split, column) = columnOnTop(at: place.top) else { return }
+    guard let (split, column) = column else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
     appendPicks(pick, split, above: column, at: place, to: &sink)
     // If the presenter is in a pending column, the visible column gets the focus.
@@ -273,8 +276,8 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, isAsked: Bool, to sink: inout RuleSink
   ) {
-    guard case .column(let split, let number)? = region(of: place.top).last,
-      place.top.position != .element, place.top.position != .elementOver,
+    guard !takesOnlySureSteps, isLastOfColumn(place.top),
+      case .column(let split, let number)? = region(of: place.top).last,
       !isAsked || answer(of: place.top, to: row) != .accepts
     else { return }
     let column = Int(number)
@@ -285,6 +288,12 @@ extension NavigationSystem {
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     appendPicks(pick, split, above: column, at: place, to: &sink)
+  }
+
+  /// `true` iff an unwind that passes a symbol has passed its column.
+  func isLastOfColumn(_ symbol: SpineSymbol) -> Bool {
+    guard case .column? = region(of: symbol).last else { return false }
+    return symbol.position != .element && symbol.position != .elementOver
   }
 
   /// Adds rules that continue in the columns above, each with any content that was found for it.

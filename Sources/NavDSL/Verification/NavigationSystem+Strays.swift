@@ -3,13 +3,22 @@
 import NavRuntime
 
 extension NavigationSystem {
+  /// Returns the symbols that an opened scene may have: the one that it has if its instance of a flow is around, and those
+  /// of ``strays(_:_:at:takesOver:)``. If there are several, none is sure.
+  mutating func instances(
+    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
+  ) -> [SpineSymbol] {
+    let strays = strays(symbol, destination, at: place, takesOver: takesOver)
+    return takesOnlySureSteps && !strays.isEmpty ? [] : [symbol] + strays
+  }
+
   /// Returns alternative symbols for an opened scene: a step of a flow that has left its instance, as `unwind home then
   /// push Payment` does, opens more of the instance, which then begins there.
   ///
   /// It is unknown whether other scenes of the instance remain further down, so these symbols are additional.
   ///
   /// - Parameter takesOver: `true` iff the scene replaces the top, and so inherits its opener.
-  mutating func strays(
+  private mutating func strays(
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
     let verb = VerbID(index: place.state.argument)

@@ -86,6 +86,7 @@ extension NavigationSystem {
       if !staysInColumn(verb, at: place) { leaveColumn(at: place, to: &sink) }
       // The acting scene itself is not asked.
       for row in self.rows(of: verb, width) {
+        if takesOnlySureSteps, isLastOfColumn(place.top), findsTargetBeside(row) { continue }
         found.searches[row, default: []].append(use)
         add(uncovering(row, past: place.top), [], to: &sink)
         pickTarget(of: row, at: place, isAsked: false, to: &sink)
@@ -95,7 +96,7 @@ extension NavigationSystem {
     case .open:
       leaveColumn(at: place, to: &sink)
       // A place keeps the embedded scenes of the scenes that it keeps.
-      if place.state.action != .idle, context.isInside {
+      if leavesBehind(place), context.isInside {
         add(.idle(width), [place.symbol], cost: 0, to: &sink)
       }
       for tab in tabs(around: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
@@ -160,13 +161,10 @@ extension NavigationSystem {
     let symbol = SpineSymbol(
       kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
       opening: opening(by: options))
-    var word: [PushdownSymbol] = []
-    spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
-    guard !word.isEmpty else { return }
-    add(then, word.reversed() + [place.symbol], to: &sink)
-    for symbol in strays(symbol, destination, at: place) {
-      word = []
+    for symbol in instances(symbol, destination, at: place) {
+      var word: [PushdownSymbol] = []
       spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
+      guard !word.isEmpty else { return }
       add(then, word.reversed() + [place.symbol], to: &sink)
     }
   }
@@ -175,19 +173,14 @@ extension NavigationSystem {
     _ destination: DestinationID, _ options: OptionsID, at place: SpinePlace, _ then: SpineControl,
     isPopover: Bool, to sink: inout RuleSink
   ) {
-    let symbol = SpineSymbol(
-      kind: .scene, opening: opening(by: options))
-    var word: [PushdownSymbol] = []
+    let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
     notePresenter(at: place)
     let level = SpineSymbol(kind: .level, detail: program.dismissals(options, isPopover: isPopover))
-    spines.append(level, SpineContext(), to: &word)
-    spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
-    guard word.count > 1 else { return }
-    add(then, word.reversed() + [place.symbol], to: &sink)
-    for symbol in strays(symbol, destination, at: place) {
-      word = []
+    for symbol in instances(symbol, destination, at: place) {
+      var word: [PushdownSymbol] = []
       spines.append(level, SpineContext(), to: &word)
       spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
+      guard word.count > 1 else { return }
       add(then, word.reversed() + [place.symbol], to: &sink)
     }
   }
@@ -204,13 +197,10 @@ extension NavigationSystem {
     // The flow continues if one of its scenes is the replacement.
     let isMember = program.flow(of: program.destinations[destination].target)?.index == place.top.flow
     symbol.flow = isMember || isRootOfFlow(place.top) ? place.top.flow : -1
-    var word: [PushdownSymbol] = []
-    spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
-    guard !word.isEmpty else { return }
-    add(then, word.reversed(), to: &sink)
-    for symbol in strays(symbol, destination, at: place, takesOver: true) {
-      word = []
+    for symbol in instances(symbol, destination, at: place, takesOver: true) {
+      var word: [PushdownSymbol] = []
       spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
+      guard !word.isEmpty else { return }
       add(then, word.reversed(), to: &sink)
     }
   }

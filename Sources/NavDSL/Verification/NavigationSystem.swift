@@ -26,6 +26,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// `true` iff a step is left out that depends on what is only possibly around a scene, inside of it, or in other columns
   /// and tabs.
   var takesOnlySureSteps = false
+  /// The scenes that may be beside a spine, in a column or inside of a scene, once all stacks are known.
+  var scenesBeside = IDSet<Scene>()
   /// The handlers that can be around each scene by its declaration, once asked for.
   var handlersAround: [SceneID: [HandlerID]] = [:]
   /// The declarations with handlers around scenes, except the app, which is around all.
@@ -218,8 +220,12 @@ struct NavigationSystem: PushdownRules, Sendable {
       sink.rules.add(to: number, cost: cost, label: label, word: word)
       if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
     }
-    // Of most programs no values are followed, and then the system is not copied for the question.
-    if spines.values.isEmpty || !isOpen(word) { add(word) } else { completions(of: word).forEach(add) }
+    // Of most programs no values are followed, and then the system is not copied for the question. No value is sure.
+    if spines.values.isEmpty || takesOnlySureSteps || !isOpen(word) {
+      add(word)
+    } else {
+      completions(of: word).forEach(add)
+    }
   }
 
   /// Prepares a saturation with all known control locations, and reserves space for new ones if some are expected.
@@ -254,6 +260,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
+        if takesOnlySureSteps { return }
         // If the focus is on pending columns, the replacement of the columns gets it.
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)

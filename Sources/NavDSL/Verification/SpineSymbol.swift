@@ -155,6 +155,8 @@ struct SpineContext: Hashable, Sendable {
   var isEmbedded = false
   /// `true` iff it is inside a scene, on its own stack or not.
   var isInside = false
+  /// `true` iff the nearest stack around it is inside a scene.
+  var isStackInside = false
   /// `true` iff a container is around it inside that scene, so that it is in a tab, a page or a column.
   var isInPart = false
   /// The number of the context of the embedded container around it, other than a stack; 0 for none.
@@ -299,6 +301,7 @@ extension SpineContext {
     context.isEmbedded = false
     context.isInPart = false
     context.stackRegion = region
+    context.isStackInside = isInside
     return context
   }
 
@@ -309,6 +312,7 @@ extension SpineContext {
     context.isEmbedded = false
     context.isInPart = false
     context.region = stackRegion
+    context.isInside = isStackInside
     return context
   }
 

@@ -21,8 +21,6 @@ struct StackAnalysis: Sendable {
   let startEntries: [EntryID?]
   /// The flows whose opener a step of theirs may have removed when they end.
   private(set) var flowsLeft: Set<FlowID> = []
-  /// The scenes that may be beside a spine: in a column, or inside of a scene.
-  private(set) var scenesBeside = IDSet<Scene>()
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -124,7 +122,7 @@ struct StackAnalysis: Sendable {
     system.found.branches.formUnion(places.taken)
     self.system = system
     flowsLeft = findFlowsLeft()
-    scenesBeside = findScenesBeside()
+    self.system.scenesBeside = findScenesBeside()
   }
 
   /// A run according to the automaton: either it is possible, or another one that is no shorter.
