@@ -132,21 +132,20 @@ extension NavigationState {
     return nil
   }
 
-  /// Returns the node that counts as the opener of a node that a place created: the scene below it, else its presenter,
-  /// else the top of the preceding column.
+  /// Returns the node that counts as the opener of a node that a place created: the scene below it, or below what contains
+  /// it; else the top of the preceding column; else its presenter.
   func neighbourBelow(_ path: NavigationNodePath) -> NavigationNodePath? {
-    if let stack = enclosingStack(of: path) {
-      if let below = stack[stack.position - 1] { return focus(in: below.path) }
-      if let root = stack[0], let column = precedingColumn(of: root.path) { return column }
+    for depth in path.steps.indices.reversed() {
+      switch path.steps[depth] {
+      case .element:
+        let stack = barStack(path.prefix(depth), element: path.steps[depth])
+        if let below = stack[stack.position - 1] { return focus(in: below.path) }
+      case .column(let column) where column > 0:
+        return focus(in: path.prefix(depth).appending(.column(column - 1)))
+      case .column, .tab, .page, .embedded, .compact: continue
+      }
     }
     guard path.level >= 0 else { return nil }
     return self.path(of: presentations[path.level].presenter)
-  }
-
-  private func precedingColumn(of element: NavigationNodePath) -> NavigationNodePath? {
-    let depth = element.steps.count - 2
-    guard depth >= 0, case .column(let column) = element.steps[depth], column > 0 else { return nil }
-    let path = element.prefix(depth).appending(.column(column - 1))
-    return focus(in: path)
   }
 }
