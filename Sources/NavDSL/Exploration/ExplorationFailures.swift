@@ -86,7 +86,8 @@ extension StepFinder {
     guard let scene = model.handlers[handler].owner.scene else {
       return run.possibleEvents().filter { $0.handler == handler }
     }
-    let active = run.state.activeScenes
+    var places = EventPlaces(run.state)
+    let active = places.active
     let instances = active.filter { $0.scene.id == scene }
     if instances.isEmpty { return [] }
     let count = active.reduce(0) { count, instance in
@@ -97,7 +98,7 @@ extension StepFinder {
       var event = PossibleEvent(
         instance: $0.identity, scene: $0.scene.name, handler: handler, name: name, needsScene: count > 1,
         place: nil, isAmbiguous: false)
-      if instances.count > 1 { run.place(&event, among: active) }
+      if instances.count > 1 { run.place(&event, among: &places) }
       return event
     }
   }

@@ -2,37 +2,54 @@
 
 import NavRuntime
 
+/// A container, or a scene with others inside, on the way to an active scene, and its part on that way.
+private struct PathStep {
+  /// The name of the container, or of the scene.
+  var name: String
+  /// `true` iff the name alone is a container path.
+  var isContainer: Bool
+  /// The name of the part; `nil` for a stack or pages.
+  var part: String?
+}
+
 extension NavigationState {
   /// Returns the container paths that lead to an active scene, short ones and outer ones first: `Main`,
   /// `Main.secondary`, `Home.player`.
   ///
   /// A path names a container, or a scene, and then a part of it, or a part inside of that.
   func places(of identity: NavigationIdentity) -> [String] {
-    guard let (path, _) = active(identity) else { return [] }
-    var containers: [String] = []
+    let steps = pathSteps(to: identity)
     var parts: [String] = []
     // The paths that further parts continue.
     var open: [String] = []
-    for (node, step) in zip(trail(path), path.steps) {
-      var part: String?
-      switch (node, step) {
-      case (.split(let split), .column(let number)):
-        containers.append(split.name)
-        part = split.columns.indices.contains(number) ? split.columns[number].column.rawValue : nil
-      case (.tabs(let tabs), .tab(let number)):
-        containers.append(tabs.name)
-        part = tabs.tabs.indices.contains(number) ? tabs.tabs[number].name : nil
-      case (.scene(let instance), .embedded(let number)):
-        part = instance.embedded.indices.contains(number) ? instance.embedded[number].name : nil
-      default:
-        if let name = node.containerName { containers.append(name) }
-      }
-      guard let part else { continue }
-      let name = node.containerName ?? ""
-      open = open.map { $0 + "." + part } + [name + "." + part]
+    for step in steps {
+      guard let part = step.part else { continue }
+      open = open.map { $0 + "." + part } + [step.name + "." + part]
       parts += open
     }
-    return containers + parts
+    return steps.filter(\.isContainer).map(\.name) + parts
+  }
+
+  fileprivate func pathSteps(to identity: NavigationIdentity) -> [PathStep] {
+    guard let (path, _) = active(identity) else { return [] }
+    var steps: [PathStep] = []
+    for (node, step) in zip(trail(path), path.steps) {
+      let name = node.containerName ?? ""
+      switch (node, step) {
+      case (.split(let split), .column(let number)):
+        let part = split.columns.indices.contains(number) ? split.columns[number].column.rawValue : nil
+        steps.append(PathStep(name: name, isContainer: true, part: part))
+      case (.tabs(let tabs), .tab(let number)):
+        let part = tabs.tabs.indices.contains(number) ? tabs.tabs[number].name : nil
+        steps.append(PathStep(name: name, isContainer: true, part: part))
+      case (.scene(let instance), .embedded(let number)):
+        let part = instance.embedded.indices.contains(number) ? instance.embedded[number].name : nil
+        steps.append(PathStep(name: name, isContainer: false, part: part))
+      default:
+        if node.containerName != nil { steps.append(PathStep(name: name, isContainer: true, part: nil)) }
+      }
+    }
+    return steps
   }
 
   /// Returns the active scenes in a container path, or all if there is none.
@@ -40,11 +57,66 @@ extension NavigationState {
     guard let place else { return activeScenes }
     return activeScenes.filter { places(of: $0.identity).contains(place) }
   }
+}
 
-  /// Returns the first container path that leads to an active scene but not to others; `nil` if there is none.
-  func place(of identity: NavigationIdentity, besides others: [NavigationIdentity]) -> String? {
-    let others = Set(others.flatMap { places(of: $0) })
-    return places(of: identity).first { !others.contains($0) }
+/// The container paths that lead to the active scenes of a state, which are found once and only if one is asked for.
+///
+/// Scenes inside of others have as many paths as pairs of those around them, so paths are compared by numbers.
+struct EventPlaces {
+  private struct Step: Hashable {
+    /// The number of the path that it continues; -1 for none.
+    let path: Int
+    let name: String
+  }
+
+  private let state: NavigationState
+  let active: [NavigationInstance]
+  /// The paths to each active scene, in the order of ``NavigationState/places(of:)``.
+  private var paths: [[Int]] = []
+  /// The positions of the active scenes that each path leads to.
+  private var positions: [[Int]] = []
+  private var numbers: [Step: Int] = [:]
+
+  init(_ state: NavigationState) {
+    self.state = state
+    active = state.activeScenes
+  }
+
+  /// Returns the first path that leads to an active scene but not to others of its name, and the others that it leads to;
+  /// `nil` if there is none.
+  mutating func place(of identity: NavigationIdentity) -> (path: String, others: [NavigationInstance])? {
+    if paths.isEmpty { paths = active.indices.map { findPaths(to: $0) } }
+    guard let own = active.firstIndex(where: { $0.identity == identity }) else { return nil }
+    let name = active[own].scene.name
+    let first = paths[own].firstIndex { path in
+      !positions[path].contains { $0 != own && active[$0].scene.name == name }
+    }
+    return first.map { index in
+      let others = positions[paths[own][index]].filter { $0 != own }
+      return (state.places(of: identity)[index], others.map { active[$0] })
+    }
+  }
+
+  private mutating func findPaths(to position: Int) -> [Int] {
+    let steps = state.pathSteps(to: active[position].identity)
+    var parts: [Int] = []
+    var open: [Int] = []
+    for step in steps {
+      guard let part = step.part else { continue }
+      open.append(number(of: Step(path: -1, name: step.name)))
+      open = open.map { number(of: Step(path: $0, name: part)) }
+      parts += open
+    }
+    let found = steps.filter(\.isContainer).map { number(of: Step(path: -1, name: $0.name)) } + parts
+    for path in found where positions[path].last != position { positions[path].append(position) }
+    return found
+  }
+
+  private mutating func number(of step: Step) -> Int {
+    if let number = numbers[step] { return number }
+    numbers[step] = positions.count
+    positions.append([])
+    return positions.count - 1
   }
 }
 

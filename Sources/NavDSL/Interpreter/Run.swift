@@ -167,7 +167,8 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Returns the events that active scenes handle, in the order of the scenes and of their handlers, and then those
   /// that what is around them handles.
   public func possibleEvents() -> [PossibleEvent] {
-    let active = state.activeScenes
+    var places = EventPlaces(state)
+    let active = places.active
     var events: [PossibleEvent] = []
     var counts: [String: Int] = [:]
     var countsInScene: [HandlerID: Int] = [:]
@@ -184,9 +185,9 @@ public struct Run: Sendable, CustomStringConvertible {
     }
     for index in events.indices {
       events[index].needsScene = (counts[events[index].name] ?? 0) > 1
-      if (countsInScene[events[index].handler] ?? 0) > 1 { place(&events[index], among: active) }
+      if (countsInScene[events[index].handler] ?? 0) > 1 { place(&events[index], among: &places) }
     }
-    if program.handlesAroundScenes { appendEventsAround(active, ownEvents: counts, to: &events) }
+    if program.handlesAroundScenes { appendEventsAround(&places, ownEvents: counts, to: &events) }
     return events
   }
 
@@ -198,20 +199,20 @@ public struct Run: Sendable, CustomStringConvertible {
 
   /// Adds the container path to an event that several active scenes of one name send; the scene is then named only if
   /// others in that path would get the event.
-  func place(_ event: inout PossibleEvent, among active: [NavigationInstance]) {
-    let namesakes = active.filter { $0.scene.name == event.scene && $0.identity != event.instance }
-    event.place = state.place(of: event.instance, besides: namesakes.map(\.identity))
-    event.isAmbiguous = event.place == nil
-    guard let place = event.place else { return }
-    let others = state.activeScenes(in: place).filter { $0.identity != event.instance }
+  func place(_ event: inout PossibleEvent, among places: inout EventPlaces) {
+    let found = places.place(of: event.instance)
+    event.place = found?.path
+    event.isAmbiguous = found == nil
+    guard let others = found?.others else { return }
     let isAround = program.program.handlers[event.handler].owner.scene == nil
     event.needsScene = others.contains { isAround || declares(event.name, $0) }
   }
 
   /// Appends the events that go up from active scenes, from the scene in focus first.
   private func appendEventsAround(
-    _ active: [NavigationInstance], ownEvents: [String: Int], to events: inout [PossibleEvent]
+    _ places: inout EventPlaces, ownEvents: [String: Int], to events: inout [PossibleEvent]
   ) {
+    let active = places.active
     let focus = engine.sceneInFocus(of: state)
     let ordered = active.filter { $0.identity == focus } + active.filter { $0.identity != focus }
     for instance in ordered {
@@ -228,7 +229,7 @@ public struct Run: Sendable, CustomStringConvertible {
             PossibleEvent(
               instance: instance.identity, scene: instance.scene.name, handler: handler, name: name,
               needsScene: needsScene, place: nil, isAmbiguous: false))
-          if needsScene, namesakes > 1 { place(&events[events.count - 1], among: active) }
+          if needsScene, namesakes > 1 { place(&events[events.count - 1], among: &places) }
         }
       }
     }

@@ -107,6 +107,8 @@ final class LeavingSearch {
   private var left: Set<Key> = []
   /// The number of states from which steps may still be tried.
   private var budget = 500
+  /// The number of steps that may still be tried, times that of visible scenes: a step takes as long as its state is large.
+  private var work = 100_000
   /// The maximum number of those for one instance: a scene that is never left has few states around it, or endlessly many.
   private static let maximumStates = 50
   /// The maximum number of visible scenes in those: with each scene that contains others, insides can double.
@@ -129,14 +131,15 @@ final class LeavingSearch {
     var next = 0
     while next < nodes.count {
       run.state = nodes[next].state
-      guard budget > 0, next < Self.maximumStates, run.state.visibleInstances.count <= Self.maximumScenes
-      else {
+      let count = run.state.visibleInstances.count
+      guard budget > 0, work > 0, next < Self.maximumStates, count <= Self.maximumScenes else {
         givesUp = true
         return false
       }
       budget -= 1
       var isLeft = false
       finder.forEachStep(in: run, opensLinks: false) { step in
+        work -= count
         if isLeft || !counts(step) { return }
         guard let after = step.state.successor(of: nodes[next].scene, in: run.state),
           let key = key(of: after, in: step.state)
