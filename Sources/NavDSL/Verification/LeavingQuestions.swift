@@ -258,14 +258,15 @@ extension StackAnalysis {
     let isSure = system.takesOnlySureSteps
     let program = system.program
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
-    let receivers = isSure ? program.continuingHandlers : []
+    let reopened = isSure ? system.scenesOpenedAgain : [:]
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }
       let top = system[places[number].1]
       let state = system.controls[control]
       if state.continuation >= 0 {
         let rest = system.rest(of: VerbID(index: state.continuation))
-        if rest.contains(where: failing.contains) || isSure && system.opens(top, rest) { return }
+        if rest.contains(where: failing.contains) { return }
+        if isSure, let scene = top.scene, system.scenesOpened(by: rest).contains(scene) { return }
       }
       switch state.action {
       case .unwind, .unwindTo:
@@ -273,7 +274,7 @@ extension StackAnalysis {
         exits[number].searches.insert(state)
       case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .finishScene, .finishFlow, .opened:
-        if receivers.contains(where: { system.alwaysOpens(top, $0, in: state.width) }) { return }
+        if let scene = top.scene, reopened[state.width]?.contains(scene) == true { return }
         guard state.action != .opened else { return exits[number].isSure = true }
         // The host is the opener of whatever has no other.
         if program.app?.feature != nil { exits[number].isSure = true }
@@ -305,62 +306,6 @@ extension StackAnalysis {
       if symbol.kind != .scene || symbol.scene != scene { exits[number].isSure = true }
     }
     return exits
-  }
-}
-
-extension NavigationSystem {
-  /// `true` iff it is asked whether the scene on top can be left.
-  func asksToLeave(_ top: SpineSymbol) -> Bool {
-    guard let scene = top.scene else { return false }
-    // The code of an external scene leaves it, and the way out of what is not known is not known either.
-    return !program.scenes[scene].isExternal && !context(of: top).isOpen && isOverSomething(top)
-  }
-
-  /// `true` iff some verbs open the scene on top again: an instance that takes its place does not leave it.
-  func opens(_ top: SpineSymbol, _ verbs: IDRange<VerbID>) -> Bool {
-    program.verbs[verbs].contains { verb in
-      verb.action.opened.map { program.initialScenes(of: $0.destination).contains { $0 == top.scene } }
-        ?? false
-    }
-  }
-
-  /// `true` iff a handler opens the scene on top in each branch that it may take.
-  func alwaysOpens(_ top: SpineSymbol, _ handler: HandlerID, in width: NavigationWidth) -> Bool {
-    let taken = takeable(program.handlers[handler].branches, in: width)
-    return !taken.canBeNone && taken.branches.allSatisfy { opens(top, program.branches[$0].verbs) }
-  }
-
-  /// `true` iff the user can turn to another tab or page than those around a scene, or choose its own tab again.
-  ///
-  /// - Parameter mayHideTabBars: `true` iff what is below the scene may hide the tab bar.
-  func letsTurnAway(from top: SpineSymbol, in width: NavigationWidth, mayHideTabBars: Bool) -> Bool {
-    let region = region(of: top)
-    return region.indices.contains { index in
-      switch region[index] {
-      case .tab(let tab):
-        let isNearest = index == region.count - 1
-        if isNearest ? hidesTabBar(top) || mayHideTabBars && top.position.isElement : mayHideTabBars {
-          return false
-        }
-        return program.tabContainers[program.tabs[tab].container].tabs.count > 1 || canPop(top, in: width)
-      case .pages(let pages): return program.pageContainers[pages].pages.count > 1
-      case .column, .replacement: return false
-      }
-    }
-  }
-
-  /// `true` iff there is a scene to go back to; not so in columns, which are side by side.
-  private func isOverSomething(_ top: SpineSymbol) -> Bool {
-    let isOpened = top.opening == .verb || top.opening == .place || top.opening == .code
-    guard isOpened || top.opening.returning != nil else { return false }
-    // A base that the code has opened is over nothing.
-    if top.opening == .code, !context(of: top).isPresented { return false }
-    return !region(of: top).contains { if case .column = $0 { true } else { false } }
-  }
-
-  /// `true` iff a scene is above another on a stack whose bar shows no back button.
-  func lacksBackButton(_ top: SpineSymbol, in width: NavigationWidth) -> Bool {
-    canPop(top, in: width) && !showsBackButton(top)
   }
 }
 

@@ -9,7 +9,7 @@ extension NavigationSystem {
   ) {
     guard leavesBehind(place) else { return }
     for other in tabs(around: place.top)
-    where program.tabs[other].container == program.tabs[tab].container {
+    where other != tab && program.tabs[other].container == program.tabs[tab].container {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
       selectRemotely(other, at: place, to: &sink)
       for later in program.branches[program.verbs[verb].branch].verbs where later > verb {

@@ -9,7 +9,8 @@ extension NavigationSystem {
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
   ) -> [SpineSymbol] {
     let strays = strays(symbol, destination, at: place, takesOver: takesOver)
-    return takesOnlySureSteps && !strays.isEmpty ? [] : [symbol] + strays
+    if strays.isEmpty { return [symbol] }
+    return takesOnlySureSteps ? [] : [symbol] + strays
   }
 
   /// Returns alternative symbols for an opened scene: a step of a flow that has left its instance, as `unwind home then
@@ -24,7 +25,9 @@ extension NavigationSystem {
     let verb = VerbID(index: place.state.argument)
     guard place.state.action == .verb, let flow = program.flow(of: program.destinations[destination].target),
       let scene = place.top.scene,
-      program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb), hasLeft(before: verb)
+      hasLeft(before: verb),
+      program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb)
+        || mayHaveTwoInstances(of: flow)
     else { return [] }
     var stray = symbol
     stray.flow = flow.index
@@ -109,6 +112,47 @@ extension NavigationSystem {
     }
   }
 
+  /// `true` iff a state may have two instances of a flow, so that a step that leaves one leads to the other.
+  private mutating func mayHaveTwoInstances(of flow: FlowID) -> Bool {
+    if let known = flowsWithTwoInstances[flow] { return known }
+    let may = isBesideItself(flow) || opensItself(flow)
+    flowsWithTwoInstances[flow] = may
+    return may
+  }
+
+  /// `true` iff containers or places may have two instances of a flow.
+  private func isBesideItself(_ flow: FlowID) -> Bool {
+    let hasParts = program.tabContainers.count > 0 || program.pageContainers.count > 0
+    return (hasParts || program.showsSeveralScenes || program.places.count > 0)
+      && program.destinations.elements.count { $0.target == .flow(flow) } > 1
+  }
+
+  /// `true` iff an instance of a flow may be opened above another.
+  private func opensItself(_ flow: FlowID) -> Bool {
+    var waiting = program.scenes.ids.filter { program.scenes[$0].flow == flow }
+    var found = Set(waiting)
+    while let scene = waiting.popLast() {
+      let handlers = Array(program.scenes[scene].handlers) + surroundings.handlers(of: scene)
+      for branch in handlers.flatMap({ Array(program.handlers[$0].branches) }) {
+        for verb in program.verbs[program.branches[branch].verbs] {
+          for opened in program.opened(by: verb.action) {
+            if program.destinations[opened].target == .flow(flow) { return true }
+            if program.instances(in: opened).contains(flow) { return true }
+            for inner in program.initialScenes(of: opened) where found.insert(inner).inserted {
+              waiting.append(inner)
+            }
+          }
+        }
+      }
+      for embed in program.embeds[program.scenes[scene].embeds] {
+        for inner in program.initialScenes(of: embed.destination) where found.insert(inner).inserted {
+          waiting.append(inner)
+        }
+      }
+    }
+    return false
+  }
+
   /// `true` iff an earlier verb of the same step removes scenes or moves the focus elsewhere.
   private func hasLeft(before verb: VerbID) -> Bool {
     let verbs = program.branches[program.verbs[verb].branch].verbs
@@ -123,6 +167,12 @@ extension NavigationSystem {
 }
 
 extension Program {
+  /// Returns what a verb opens: its destination, or those of its place.
+  fileprivate func opened(by action: Action) -> [DestinationID] {
+    if case .open(let place) = action { return placeSteps[places[place].steps].map(\.destination) }
+    return action.opened.map { [$0.destination] } ?? []
+  }
+
   /// Returns the flows of which a destination contains new instances at first.
   fileprivate func instances(in destination: DestinationID) -> Set<FlowID> {
     let target = destinations[destination].target

@@ -63,15 +63,21 @@ extension NavigationSystem {
       // Without a presentation it has no effect.
       guard context.isPresented else { return add(then, [place.symbol], to: &sink) }
       enterRow(of: verb, at: place, to: &sink)
-    case .select(let tab, _):
+    case .select(let tab, let resets):
       let container = program.tabs[tab].container
       let isAround = tabs(around: place.top).contains { program.tabs[$0].container == container }
       guard isAround || context.isOpen else { return fail(use, .noTabs) }
       if then.action != .idle { found.remote.add(verb, to: tab) }
-      // A tab that is already selected keeps its content.
-      if case .select(_, reset: false) = program.verbs[verb].action, region(of: place.top).contains(.tab(tab))
-      {
-        return add(then, [place.symbol], to: &sink)
+      if region(of: place.top).contains(.tab(tab)) {
+        // A tab that is already selected keeps its content, but for what a stack there has above its root.
+        if !resets || !context.hasStack || !spines.table.stackRegion(of: place.top).contains(.tab(tab)) {
+          return add(then, [place.symbol], to: &sink)
+        }
+        // Of a container or a scene that contains the acting one it is not known whether that is the root.
+        if !place.top.position.isElement {
+          if takesOnlySureSteps { return }
+          add(then, [place.symbol], to: &sink)
+        }
       }
       leaveTab(tab, by: verb, at: place, to: &sink)
       enterRow(of: verb, at: place, to: &sink)

@@ -21,6 +21,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
+  /// `true` for a flow of which states may have two instances, once asked for.
+  var flowsWithTwoInstances: [FlowID: Bool] = [:]
   /// The declarations that can be around scenes by what declares and opens them.
   let surroundings: Surroundings
   /// `true` iff a step is left out that depends on what is only possibly around a scene, inside of it, or in other columns
@@ -276,7 +278,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .replaceSplit: appendReplacementRules(at: place, to: &sink)
     case .backFrom: appendBackFromRules(at: place, to: &sink)
     case .uncover: appendUncoverRules(at: place, to: &sink)
-    case .ended: break
+    // The end of all removes what is below, too.
+    case .ended: if place.top.kind != .bottom { add(place.state, [], to: &sink) }
     case .part: appendPartRules(at: place, to: &sink)
     case .sink: appendSinkRules(at: place, to: &sink)
     case .surface: appendSurfaceRules(at: place, to: &sink)

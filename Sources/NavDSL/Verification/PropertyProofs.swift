@@ -76,9 +76,12 @@ extension Verifier {
     case .never(_, over: nil), .reach(_, from: nil): program.isFollowedInPart
     // The analysis follows the stacks of several columns only in part.
     case .always, .never: program.isFollowedInPart || !program.splits.elements.isEmpty
-    // A spine does not tell which scenes are active beside its top; and the analysis ends a run with what the code has
-    // entered, where an app starts again.
-    case .reach: program.showsSeveralScenes || program.app != nil && program.entries.count > 0
+    // A spine does not tell which scenes are active beside its top; the analysis ends a run with what the code has entered,
+    // where an app starts again; and where it turns to a tab or page again, it has its first content, which leads to what
+    // was there by the same steps, but not to what a place has created.
+    case .reach:
+      program.showsSeveralScenes || program.app != nil && program.entries.count > 0
+        || program.opensParts
     }
   }
 
@@ -132,5 +135,13 @@ extension Property.Claim {
   fileprivate func answer(whereFound isFound: Bool) -> PropertyVerdict.Answer {
     if case .reach = self { return isFound ? .holds : .fails }
     return isFound ? .fails : .holds
+  }
+}
+
+extension Program {
+  /// `true` iff a verb may create a tab or page with other content than it has at first.
+  fileprivate var opensParts: Bool {
+    tabContainers.count + pageContainers.count > 0
+      && verbs.elements.contains { if case .open = $0.action { true } else { false } }
   }
 }

@@ -199,6 +199,11 @@ struct SpineTable: Sendable {
     regions[Int(context(of: symbol).region)].enclosures
   }
 
+  /// The containers around the nearest stack around a symbol, outermost first.
+  func stackRegion(of symbol: SpineSymbol) -> [SpineEnclosure] {
+    regions[Int(context(of: symbol).stackRegion)].enclosures
+  }
+
   /// The tabs around a symbol, with those of tab containers that are around themselves.
   func tabs(around symbol: SpineSymbol) -> [TabID] {
     let region = regions[Int(context(of: symbol).region)]
