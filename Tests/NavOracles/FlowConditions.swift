@@ -69,7 +69,7 @@ struct FlowConditions: Sendable {
           branch.condition != nil
             || program.verbs[branch.verbs].contains { verb in
               switch verb.action {
-              case .unwind, .finish: true
+              case .unwind, .finish, .cancel: true
               case .open: asksAtStart
               default: false
               }

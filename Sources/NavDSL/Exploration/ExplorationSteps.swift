@@ -73,6 +73,8 @@ final class StepFinder: Sendable {
   let values: ExplorationValues
   /// For each handler, the arguments of its event that are tried.
   let arguments: [[[NavigationValue]]]
+  /// For each handler, `true` iff all arguments and guards that make a difference are tried.
+  let triesAll: [Bool]
   /// The URLs that are tried.
   private let urls: [LinkURL]
   let tabs: [String: TabID]
@@ -95,6 +97,10 @@ final class StepFinder: Sendable {
     self.relevance = relevance
     self.values = values
     arguments = model.handlers.elements.map { values.arguments(for: $0.parameters) }
+    triesAll = model.handlers.ids.map {
+      values.areAll(for: model.handlers[$0].parameters)
+        && relevance.guards(of: $0).count <= Self.maximumGuards
+    }
     urls = options.usesLinks ? model.links.ids.flatMap { program.urls(for: $0, values) } : []
     var tabs: [String: TabID] = [:]
     for id in model.tabs.ids {

@@ -129,6 +129,7 @@ final class LeavingSearch {
     var nodes = [Node(state: state, scene: scene, parent: -1, key: first)]
     var seen: Set<Key> = [first]
     var next = 0
+    var areAllTried = true
     while next < nodes.count {
       run.state = nodes[next].state
       let count = run.state.visibleInstances.count
@@ -138,7 +139,12 @@ final class LeavingSearch {
       }
       budget -= 1
       var isLeft = false
-      finder.forEachStep(in: run, opensLinks: false) { step in
+      let events = run.possibleEvents()
+      // A user can send events that scenarios cannot tell apart, and ones with other values.
+      if events.contains(where: { $0.isAmbiguous || !finder.triesAll[Int($0.handler.index)] }) {
+        areAllTried = false
+      }
+      finder.forEachStep(in: run, events: events, opensLinks: false) { step in
         work -= count
         if isLeft || !counts(step) { return }
         guard let after = step.state.successor(of: nodes[next].scene, in: run.state),
@@ -158,7 +164,8 @@ final class LeavingSearch {
       }
       next += 1
     }
-    return true
+    if !areAllTried { givesUp = true }
+    return areAllTried
   }
 
   /// `true` iff a step is one with which a scene can be left: no change of the width.

@@ -17,7 +17,8 @@ extension NavigationSystem {
       row.action = .finishFlow
       row.argument = flow.index
     }
-    if isEnd(place.top, of: row), place.top.opening != .inside {
+    let isOwn = row.action == .finishScene || !skippedFlows.contains(row.argument)
+    if isOwn, isEnd(place.top, of: row), place.top.opening != .inside {
       if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }
     } else {
       found.searches[row, default: []].append(use)

@@ -232,8 +232,8 @@ extension NavigationSystem {
         .idle(width), [], cost: isOver ? 1 : 0,
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
-      // Selecting the current tab pops its stack to the root.
-      if let tab = tabOfRoot(top), !walking(state, past: top).hidesTabBar {
+      // Selecting the current tab pops its stacks to their roots. Other columns of a split come back above the primary one.
+      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true), !walking(state, past: top).hidesTabBar {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     case .scene where takesUserTurns && !state.hidesTabBar:
@@ -268,6 +268,16 @@ extension NavigationSystem {
   /// Returns the tab whose content is a scene alone, or a stack with the scene at its root.
   func tabOfRoot(_ symbol: SpineSymbol) -> TabID? {
     guard isContent(symbol), case .tab(let tab)? = region(of: symbol).last else { return nil }
+    return tab
+  }
+
+  /// Returns the tab whose content is a split with the scene at the root of its primary column, or of another.
+  func tabOfColumnRoot(_ symbol: SpineSymbol, inPrimary isPrimary: Bool) -> TabID? {
+    let region = region(of: symbol)
+    guard symbol.kind == .scene, symbol.position == (isPrimary ? .root : .columnRoot), region.count > 1,
+      case .column(_, let column) = region[region.count - 1], (column == 0) == isPrimary,
+      case .tab(let tab) = region[region.count - 2]
+    else { return nil }
     return tab
   }
 

@@ -126,6 +126,14 @@ extension NavigationSystem {
     if state.isAside, tabsOfCoveredRoot(top).contains(tab) {
       add(state.afterwards, [place.symbol], to: &sink)
     }
+    // It is not known which column is in focus.
+    let isColumnRoot =
+      tabOfColumnRoot(top, inPrimary: true) == tab
+      || place.width == .regular && tabOfColumnRoot(top, inPrimary: false) == tab
+    if isColumnRoot {
+      if takesOnlySureSteps { return }
+      add(state.afterwards, [place.symbol], to: &sink)
+    }
     if top.kind == .tab, !state.isAside,
       program.tabs[TabID(index: top.id)].container == program.tabs[tab].container
     {

@@ -127,11 +127,14 @@ extension NavigationSystem {
       && program.destinations.elements.count { $0.target == .flow(flow) } > 1
   }
 
-  /// `true` iff an instance of a flow may be opened above another.
+  /// `true` iff an instance of a flow may be opened above another; if so many scenes may be above one that it takes long to
+  /// find out, too.
   private func opensItself(_ flow: FlowID) -> Bool {
+    let maximumCount = 1_000
     var waiting = program.scenes.ids.filter { program.scenes[$0].flow == flow }
     var found = Set(waiting)
     while let scene = waiting.popLast() {
+      if found.count > maximumCount { return true }
       let handlers = Array(program.scenes[scene].handlers) + surroundings.handlers(of: scene)
       for branch in handlers.flatMap({ Array(program.handlers[$0].branches) }) {
         for verb in program.verbs[program.branches[branch].verbs] {

@@ -142,12 +142,13 @@ extension StackAnalysis {
     var isAbove: Bool { top.spine.position == .element || top.spine.position == .elementOver }
   }
 
-  /// Returns the scenes that runs show in columns, and the finishes of all scenes that runs show in regular width.
+  /// Returns the scenes that runs show in columns, and the finishes of all scenes that runs show: in regular width, to which
+  /// the user can change, unless the app starts with something else there.
   private func openersInColumns() -> (openers: [Opener], finishes: [SceneID: [VerbID]]) {
     var openers: [Opener] = []
     var finishes: [SceneID: [VerbID]] = [:]
     forEachTop { top in
-      guard top.width == .regular else { return }
+      guard top.width == .regular || system.program.app?.isAdaptive == true else { return }
       // What a detail opened may present what finishes.
       if finishes[top.scene] == nil {
         finishes[top.scene] = self.finishes(of: top.scene) + self.finishes(around: top.scene)

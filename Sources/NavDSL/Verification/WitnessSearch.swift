@@ -103,8 +103,6 @@ private struct WitnessSearch {
   private var goalsOfExits: [ExitID: Int] = [:]
   /// The goals that are other conditions on states.
   private var goalsOfStates: [Int] = []
-  /// `true` for handlers for which all arguments that make a difference are tried.
-  private var areAllTried: [HandlerID: Bool] = [:]
 
   init(
     finder: StepFinder, goals mainGoals: [WitnessGoal],
@@ -280,7 +278,7 @@ private struct WitnessSearch {
     let events = run.possibleEvents()
     for event in events {
       // A scenario cannot distinguish the scenes, but a user can act in either.
-      if event.isAmbiguous || !isAllTried(event.handler) { isExhaustive = false }
+      if event.isAmbiguous || !finder.triesAll[Int(event.handler.index)] { isExhaustive = false }
     }
     let cost = nodes[number].cost
     var steps: [ExploredStep] = []
@@ -367,14 +365,5 @@ private struct WitnessSearch {
     case .event: step.cause == .result ? 1 : 0
     case .move, .enter, .enterAt, .relaunch: 0
     }
-  }
-
-  private mutating func isAllTried(_ handler: HandlerID) -> Bool {
-    if let known = areAllTried[handler] { return known }
-    let isTried =
-      finder.values.areAll(for: finder.model.handlers[handler].parameters)
-      && finder.relevance.guards(of: handler).count <= StepFinder.maximumGuards
-    areAllTried[handler] = isTried
-    return isTried
   }
 }
