@@ -71,8 +71,8 @@ struct EventPlaces {
 
   private let state: NavigationState
   let active: [NavigationInstance]
-  /// The paths to each active scene, in the order of ``NavigationState/places(of:)``.
-  private var paths: [[Int]] = []
+  /// The paths to each active scene, in the order of ``NavigationState/places(of:)``; `nil` before they are asked for.
+  private var paths: [[Int]?]
   /// The positions of the active scenes that each path leads to.
   private var positions: [[Int]] = []
   private var numbers: [Step: Int] = [:]
@@ -80,24 +80,30 @@ struct EventPlaces {
   init(_ state: NavigationState) {
     self.state = state
     active = state.activeScenes
+    paths = active.map { _ in nil }
   }
 
-  /// Returns the first path that leads to an active scene but not to others of its name, and the others that it leads to;
-  /// `nil` if there is none.
-  mutating func place(of identity: NavigationIdentity) -> (path: String, others: [NavigationInstance])? {
-    if paths.isEmpty { paths = active.indices.map { findPaths(to: $0) } }
+  /// Returns the first path that leads to an active scene but not to others of its name, and whether it leads to another
+  /// one that competes with the scene; `nil` if there is none.
+  mutating func place(
+    of identity: NavigationIdentity, besides competes: (NavigationInstance) -> Bool
+  ) -> (path: String, isShared: Bool)? {
     guard let own = active.firstIndex(where: { $0.identity == identity }) else { return nil }
     let name = active[own].scene.name
-    let first = paths[own].firstIndex { path in
+    for position in active.indices where active[position].scene.name == name { findPaths(to: position) }
+    let first = (paths[own] ?? []).firstIndex { path in
       !positions[path].contains { $0 != own && active[$0].scene.name == name }
     }
-    return first.map { index in
-      let others = positions[paths[own][index]].filter { $0 != own }
-      return (state.places(of: identity)[index], others.map { active[$0] })
+    guard let first, let path = paths[own]?[first] else { return nil }
+    for position in active.indices where position != own && competes(active[position]) {
+      findPaths(to: position)
     }
+    let isShared = positions[path].contains { $0 != own && competes(active[$0]) }
+    return (state.places(of: identity)[first], isShared)
   }
 
-  private mutating func findPaths(to position: Int) -> [Int] {
+  private mutating func findPaths(to position: Int) {
+    guard paths[position] == nil else { return }
     let steps = state.pathSteps(to: active[position].identity)
     var parts: [Int] = []
     var open: [Int] = []
@@ -109,7 +115,7 @@ struct EventPlaces {
     }
     let found = steps.filter(\.isContainer).map { number(of: Step(path: -1, name: $0.name)) } + parts
     for path in found where positions[path].last != position { positions[path].append(position) }
-    return found
+    paths[position] = found
   }
 
   private mutating func number(of step: Step) -> Int {

@@ -200,12 +200,12 @@ public struct Run: Sendable, CustomStringConvertible {
   /// Adds the container path to an event that several active scenes of one name send; the scene is then named only if
   /// others in that path would get the event.
   func place(_ event: inout PossibleEvent, among places: inout EventPlaces) {
-    let found = places.place(of: event.instance)
+    let isAround = program.program.handlers[event.handler].owner.scene == nil
+    let name = event.name
+    let found = places.place(of: event.instance) { isAround || declares(name, $0) }
     event.place = found?.path
     event.isAmbiguous = found == nil
-    guard let others = found?.others else { return }
-    let isAround = program.program.handlers[event.handler].owner.scene == nil
-    event.needsScene = others.contains { isAround || declares(event.name, $0) }
+    if let found { event.needsScene = found.isShared }
   }
 
   /// Appends the events that go up from active scenes, from the scene in focus first.
