@@ -284,7 +284,6 @@ extension NavigationSystem {
     if row.action == .unwind {
       found.askedColumns.insert(AskedColumn(split: split, column: number, search: row))
     }
-    guard row.next >= 0 || place.state.action == .verb || place.width == .compact else { return }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     appendPicks(pick, split, above: column, at: place, to: &sink)
@@ -329,8 +328,6 @@ extension NavigationSystem {
           answer != .refuses
         else { continue }
         noteExit(of: scene, state)
-        // At the end of a step, the target can act already, unless it has waited and no other step leads to it.
-        if state.next < 0, state.width == .compact, resizes, !isLeftOut(self[symbol]) { continue }
       }
       // What is below it is not known; a later verb finds the initial content there.
       switch self[symbol].position {

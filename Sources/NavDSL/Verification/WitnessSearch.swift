@@ -100,7 +100,7 @@ private struct WitnessSearch {
   /// The goals that are selected tabs, by tab.
   private var goalsOfTabs: [TabID: [Int]] = [:]
   /// The goals that are calls of exits, by exit.
-  private var goalsOfExits: [ExitID: Int] = [:]
+  private var goalsOfExits: [ExitID: [Int]] = [:]
   /// The goals that are other conditions on states.
   private var goalsOfStates: [Int] = []
 
@@ -125,7 +125,7 @@ private struct WitnessSearch {
       case .shows(let scene, _): goalsOfScenes[scene, default: []].append(index)
       case .contains(let scene): goalsOfContents[scene, default: []].append(index)
       case .selects(let tab): goalsOfTabs[tab, default: []].append(index)
-      case .callsExit(let exit): goalsOfExits[exit] = index
+      case .callsExit(let exit): goalsOfExits[exit, default: []].append(index)
       case .state: goalsOfStates.append(index)
       }
     }
@@ -249,7 +249,7 @@ private struct WitnessSearch {
     let width = before.width
     var reached: [Int] = []
     if !goalsOfExits.isEmpty {
-      reached = step.exits(in: before, of: finder.program).compactMap { goalsOfExits[$0] }
+      reached = step.exits(in: before, of: finder.program).flatMap { goalsOfExits[$0] ?? [] }
     }
     if !step.outcome.lostOpeners.isEmpty, let finishing = step.branches.last {
       reached += (goalsOfFinishes[finishing] ?? []).filter {
