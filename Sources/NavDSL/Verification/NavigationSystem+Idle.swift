@@ -233,7 +233,9 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots. Other columns of a split come back above the primary one.
-      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true), !walking(state, past: top).hidesTabBar {
+      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true),
+        !walking(state, past: top).hidesTabBar
+      {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     case .scene where takesUserTurns && !state.hidesTabBar:
