@@ -183,7 +183,10 @@ extension NavigationSystem {
     }
     guard canBeNone else { return }
     if state.action == .run { add(.idle(state.width), [place.symbol], to: &sink) }
-    if !known.isEmpty, !takesOnlySureSteps, event == backEvent || event == dismissEvent {
+    if !known.isEmpty, event == backEvent || event == dismissEvent {
+      let isOwn = known.allSatisfy { program.handlers[$0].owner.scene != nil }
+      // The back button of pages and tabs around is another one.
+      if takesOnlySureSteps, event == backEvent, !isOwn { return }
       repeatMove(of: event, at: place, to: &sink)
     }
   }

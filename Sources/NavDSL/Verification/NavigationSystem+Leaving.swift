@@ -9,7 +9,9 @@ extension NavigationSystem {
   ) {
     guard leavesBehind(place) else { return }
     for other in tabs(around: place.top)
-    where other != tab && program.tabs[other].container == program.tabs[tab].container {
+    where program.tabs[other].container == program.tabs[tab].container {
+      // What the verb does to the tab that it selects already is added where it is performed.
+      if case .select(tab, _) = program.verbs[verb].action, other == tab { continue }
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
       selectRemotely(other, at: place, to: &sink)
       for later in program.branches[program.verbs[verb].branch].verbs where later > verb {

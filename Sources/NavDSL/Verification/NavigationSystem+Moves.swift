@@ -103,11 +103,12 @@ extension NavigationSystem {
       if hasBackButton(place.top, in: place.width) {
         add(afterPop(of: place.top, idle), [], to: &sink)
       }
-      if !region(of: place.top).isEmpty {
+      if !takesOnlySureSteps, !region(of: place.top).isEmpty {
         add(SpineControl(action: .backFrom, width: place.width), [place.symbol], to: &sink)
       }
     } else if event == dismissEvent {
-      if context(of: place.top).isDismissible(in: place.width) {
+      let isAsked = !takesOnlySureSteps || isInFocus(place.top, in: place.width)
+      if isAsked, context(of: place.top).isDismissible(in: place.width) {
         add(SpineControl(action: .dismiss, width: place.width), [place.symbol], to: &sink)
       }
     }
