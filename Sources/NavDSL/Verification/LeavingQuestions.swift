@@ -273,9 +273,18 @@ extension StackAnalysis {
         if isSure, system.context(of: top).isInside, system.mayEndAtHost(state) { return }
         exits[number].searches.insert(state)
       case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
-      case .finishScene, .finishFlow, .opened:
-        if let scene = top.scene, reopened[state.width]?.contains(scene) == true { return }
-        guard state.action != .opened else { return exits[number].isSure = true }
+      case .opened:
+        // Without a result no handler runs that could open the scene again.
+        let handler = state.argument >= 0 && state.decision == 1 ? HandlerID(index: state.argument) : nil
+        let event = handler.map { program.handlers[$0].name }
+        if let scene = top.scene, let event, reopened[state.width]?[event]?.contains(scene) == true { return }
+        exits[number].isSure = true
+      case .finishScene, .finishFlow:
+        if let scene = top.scene,
+          reopened[state.width]?.values.contains(where: { $0.contains(scene) }) == true
+        {
+          return
+        }
         // The host is the opener of whatever has no other.
         if program.app?.feature != nil { exits[number].isSure = true }
         exits[number].searches.insert(state)

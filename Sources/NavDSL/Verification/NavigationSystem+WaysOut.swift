@@ -17,15 +17,17 @@ extension NavigationSystem {
     }
   }
 
-  /// The scenes that a handler opens after a finish, in each branch that it may take, by width.
-  var scenesOpenedAgain: [NavigationWidth: Set<SceneID>] {
-    var opened: [NavigationWidth: Set<SceneID>] = [:]
+  /// The scenes that handlers open after a finish, in each branch that they may take: by width, and by the name of the event.
+  var scenesOpenedAgain: [NavigationWidth: [Symbol: Set<SceneID>]] {
+    let names = Set(program.continuingHandlers.map { program.handlers[$0].name })
+    var opened: [NavigationWidth: [Symbol: Set<SceneID>]] = [:]
     for width in widths {
-      for handler in program.continuingHandlers {
-        let taken = takeable(program.handlers[handler].branches, in: width)
+      for handler in program.handlers.elements where names.contains(handler.name) {
+        let taken = takeable(handler.branches, in: width)
         let scenes = taken.branches.map { scenesOpened(by: program.branches[$0].verbs) }
         guard !taken.canBeNone, let first = scenes.first else { continue }
-        opened[width, default: []].formUnion(scenes.dropFirst().reduce(first) { $0.intersection($1) })
+        opened[width, default: [:]][handler.name, default: []]
+          .formUnion(scenes.dropFirst().reduce(first) { $0.intersection($1) })
       }
     }
     return opened
