@@ -155,6 +155,7 @@ struct ExplorationRelevance: Sendable {
       program.addGuards(of: exit.condition, to: &exitGuards[exit.name, default: []])
     }
     let startGuards = starts.guards
+    let endGuards = program.mayStartAgain ? startGuards : []
     let returning = program.continuingHandlers
     var finishing: [Int] = []
     for id in program.handlers.ids {
@@ -164,8 +165,8 @@ struct ExplorationRelevance: Sendable {
           case .unwind(let exit, _): sets[Int(id.index)].formUnion(exitGuards[exit] ?? [])
           case .finish:
             finishing.append(Int(id.index))
-            if program.mayStartAgain { sets[Int(id.index)].formUnion(startGuards) }
-          case .cancel where program.mayStartAgain: sets[Int(id.index)].formUnion(startGuards)
+            sets[Int(id.index)].formUnion(endGuards)
+          case .cancel: sets[Int(id.index)].formUnion(endGuards)
           // The start of the app is the beginning of some places.
           case .open: sets[Int(id.index)].formUnion(startGuards)
           default: break

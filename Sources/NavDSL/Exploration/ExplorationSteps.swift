@@ -73,7 +73,7 @@ final class StepFinder: Sendable {
   let values: ExplorationValues
   /// For each handler, the arguments of its event that are tried.
   let arguments: [[[NavigationValue]]]
-  /// For each handler, `true` iff all arguments and guards that make a difference are tried.
+  /// `true` for each handler of which all arguments and guards that make a difference are tried.
   let triesAll: [Bool]
   /// The URLs that are tried.
   private let urls: [LinkURL]

@@ -18,16 +18,23 @@ extension NavigationState {
   ///
   /// A path names a container, or a scene, and then a part of it, or a part inside of that.
   func places(of identity: NavigationIdentity) -> [String] {
-    let steps = pathSteps(to: identity)
-    var parts: [String] = []
+    paths(along: pathSteps(to: identity)) { path, name in path.map { $0 + "." + name } ?? name }
+  }
+
+  /// Returns the paths along some steps, as ``places(of:)`` orders them.
+  ///
+  /// - Parameter extend: Returns the path that continues another with a name; the other is `nil` if it begins with that.
+  fileprivate func paths<Path>(along steps: [PathStep], _ extend: (Path?, String) -> Path) -> [Path] {
+    let containers = steps.filter(\.isContainer).map { extend(nil, $0.name) }
+    var parts: [Path] = []
     // The paths that further parts continue.
-    var open: [String] = []
+    var open: [Path] = []
     for step in steps {
       guard let part = step.part else { continue }
-      open = open.map { $0 + "." + part } + [step.name + "." + part]
+      open = (open + [extend(nil, step.name)]).map { extend($0, part) }
       parts += open
     }
-    return steps.filter(\.isContainer).map(\.name) + parts
+    return containers + parts
   }
 
   fileprivate func pathSteps(to identity: NavigationIdentity) -> [PathStep] {
@@ -105,15 +112,7 @@ struct EventPlaces {
   private mutating func findPaths(to position: Int) {
     guard paths[position] == nil else { return }
     let steps = state.pathSteps(to: active[position].identity)
-    var parts: [Int] = []
-    var open: [Int] = []
-    for step in steps {
-      guard let part = step.part else { continue }
-      open.append(number(of: Step(path: -1, name: step.name)))
-      open = open.map { number(of: Step(path: $0, name: part)) }
-      parts += open
-    }
-    let found = steps.filter(\.isContainer).map { number(of: Step(path: -1, name: $0.name)) } + parts
+    let found = state.paths(along: steps) { path, name in number(of: Step(path: path ?? -1, name: name)) }
     for path in found where positions[path].last != position { positions[path].append(position) }
     paths[position] = found
   }

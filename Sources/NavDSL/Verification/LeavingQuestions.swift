@@ -226,7 +226,7 @@ extension StackAnalysis {
     case .unwind, .unwindTo: system.findsTargetBeside(search)
     case .finishFlow:
       !system.program.splits.elements.isEmpty || flowsLeft.contains(FlowID(index: search.argument))
-        || system.skippedFlows.contains(search.argument)
+        || !system.isInstanceCertain(search)
     default: false
     }
   }
@@ -254,19 +254,20 @@ extension StackAnalysis {
       if state >= 0 { numbers[state] = number }
     }
     var exits = [Exits](repeating: Exits(), count: places.count)
-    // A scene below may hide the tab bar.
     let isSure = system.takesOnlySureSteps
     let program = system.program
+    // A scene below may hide the tab bar.
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
     let reopened = isSure ? system.scenesOpenedAgain : [:]
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }
       let top = system[places[number].1]
+      guard let scene = top.scene else { return }
       let state = system.controls[control]
       if state.continuation >= 0 {
         let rest = system.rest(of: VerbID(index: state.continuation))
         if rest.contains(where: failing.contains) { return }
-        if isSure, let scene = top.scene, system.scenesOpened(by: rest).contains(scene) { return }
+        if isSure, system.scenesOpened(by: rest).contains(scene) { return }
       }
       switch state.action {
       case .unwind, .unwindTo:
@@ -275,23 +276,20 @@ extension StackAnalysis {
       case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .opened:
         // Without a result no handler runs that could open the scene again.
-        let handler = state.argument >= 0 && state.decision == 1 ? HandlerID(index: state.argument) : nil
-        let event = handler.map { program.handlers[$0].name }
-        if let scene = top.scene, let event, reopened[state.width]?[event]?.contains(scene) == true { return }
+        if state.argument >= 0, state.decision == 1 {
+          let event = program.handlers[HandlerID(index: state.argument)].name
+          if reopened[state.width]?[event]?.contains(scene) == true { return }
+        }
         exits[number].isSure = true
       case .finishScene, .finishFlow:
-        if let scene = top.scene,
-          reopened[state.width]?.values.contains(where: { $0.contains(scene) }) == true
-        {
-          return
-        }
+        if reopened[state.width]?.values.contains(where: { $0.contains(scene) }) == true { return }
         // The host is the opener of whatever has no other.
         if program.app?.feature != nil { exits[number].isSure = true }
         exits[number].searches.insert(state)
       case .popToRoot where top.position == .root || top.position == .slot: break
       case .turnToNext, .turnToPrevious:
         // The page may be the last one.
-        if !system.takesOnlySureSteps { exits[number].isSure = true }
+        if !isSure { exits[number].isSure = true }
       case .user:
         if system.context(of: top).isDismissible(in: state.width), state.decision == 0 {
           exits[number].isSure = true

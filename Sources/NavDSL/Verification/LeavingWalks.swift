@@ -58,11 +58,10 @@ extension StackAnalysis {
     _ symbol: SpineSymbol, of searches: Set<SpineControl>, _ findsEnd: inout Bool, surely: Bool
   ) -> Bool {
     for search in searches where search.action == .finishFlow && symbol.flow == search.argument {
-      // It is not known whether this instance is the one that ends.
-      if system.skippedFlows.contains(search.argument) {
-        if !surely { return true }
-      } else {
+      if system.isInstanceCertain(search) {
         findsEnd = true
+      } else if !surely {
+        return true
       }
     }
     guard findsEnd, symbol.opening != .inside else { return false }

@@ -17,8 +17,7 @@ extension NavigationSystem {
       row.action = .finishFlow
       row.argument = flow.index
     }
-    let isOwn = row.action == .finishScene || !skippedFlows.contains(row.argument)
-    if isOwn, isEnd(place.top, of: row), place.top.opening != .inside {
+    if isInstanceCertain(row), isEnd(place.top, of: row), place.top.opening != .inside {
       if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }
     } else {
       found.searches[row, default: []].append(use)
@@ -41,6 +40,11 @@ extension NavigationSystem {
     return owner.scene == nil ? program.scope(of: owner) : nil
   }
 
+  /// `true` iff the nearest instance of the flow that ends is certainly the one to which the scene belongs.
+  func isInstanceCertain(_ row: SpineControl) -> Bool {
+    row.action != .finishFlow || !skippedFlows.contains(row.argument)
+  }
+
   /// `true` iff a symbol is the lowest of those that a finish removes.
   func isEnd(_ symbol: SpineSymbol, of row: SpineControl) -> Bool {
     if row.action == .finishFlow { return symbol.flow == row.argument }
@@ -60,8 +64,7 @@ extension NavigationSystem {
     on.action = .finishScene
     if state.action == .finishFlow {
       guard top.flow == state.argument else { return add(state, [], to: &sink) }
-      if skippedFlows.contains(top.flow) {
-        // It is not known whether this instance is the one that ends.
+      if !isInstanceCertain(state) {
         if takesOnlySureSteps { return }
         add(state, [], to: &sink)
       }
@@ -165,15 +168,9 @@ extension NavigationSystem {
     // it, of which there are several on some spines.
     var known = (top.scene.map { handlers(of: place.symbol, $0) } ?? [])
       .filter { program.handlers[$0].name == event }
-    if takesOnlySureSteps, let scene = top.scene {
-      // A scene's own handler comes before those around it, of which it is not known which is the nearest.
-      if let first = known.first, program.handlers[first].owner.scene != nil {
-        known = [first]
-      } else if handlers(around: place.symbol, scene).count(where: { program.handlers[$0].name == event })
-        > known.count || known.count > 1
-      {
-        return
-      }
+    if takesOnlySureSteps {
+      guard let sure = surely(known, of: event, at: place) else { return }
+      known = sure
     }
     var canBeNone = known.isEmpty
     for handler in known {
@@ -189,5 +186,13 @@ extension NavigationSystem {
       if takesOnlySureSteps, event == backEvent, !isOwn { return }
       repeatMove(of: event, at: place, to: &sink)
     }
+  }
+  /// Returns the handlers that certainly run, of those of an event that a scene certainly can send: its own, or the only one
+  /// around it; `nil` if that is not known.
+  private func surely(_ known: [HandlerID], of event: Symbol, at place: SpinePlace) -> [HandlerID]? {
+    if let first = known.first, program.handlers[first].owner.scene != nil { return [first] }
+    guard let scene = place.top.scene, known.count < 2 else { return known.isEmpty ? known : nil }
+    let possible = handlers(around: place.symbol, scene).count { program.handlers[$0].name == event }
+    return possible > known.count ? nil : known
   }
 }

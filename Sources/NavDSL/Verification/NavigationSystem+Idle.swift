@@ -8,8 +8,6 @@ extension NavigationSystem {
     guard let scene = place.top.scene else { return }
     let width = place.width
     if let split = splitToReplace(at: place) {
-      // What the other part contains is not known.
-      if takesOnlySureSteps { return }
       // It may never have been shown without what was presented over it, if that ended while it was hidden; what is shown
       // instead does not change it.
       appendResize(at: place, covers: false, to: &sink)

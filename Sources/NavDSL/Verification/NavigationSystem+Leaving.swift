@@ -8,18 +8,13 @@ extension NavigationSystem {
     _ tab: TabID, by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard leavesBehind(place) else { return }
-    for other in tabs(around: place.top)
-    where program.tabs[other].container == program.tabs[tab].container {
-      // What the verb does to the tab that it selects already is added where it is performed.
-      if case .select(tab, _) = program.verbs[verb].action, other == tab { continue }
-      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(other)), to: &sink)
-      selectRemotely(other, at: place, to: &sink)
-      for later in program.branches[program.verbs[verb].branch].verbs where later > verb {
-        guard case .select(other, let resets) = program.verbs[later].action,
-          !resets || !canPop(place.top, in: place.width)
-        else { continue }
-        add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
-      }
+    add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+    selectRemotely(tab, at: place, to: &sink)
+    for later in program.branches[program.verbs[verb].branch].verbs where later > verb {
+      guard case .select(tab, let resets) = program.verbs[later].action,
+        !resets || !canPop(place.top, in: place.width)
+      else { continue }
+      add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
     }
   }
 

@@ -188,7 +188,7 @@ extension NavigationSystem {
         if answer == .accepts { return }
       }
     }
-    if takesOnlySureSteps, isLastOfColumn(top), findsTargetBeside(state) { return }
+    if takesOnlySureSteps, columnEnding(at: top) != nil, findsTargetBeside(state) { return }
     add(uncovering(state, past: top), [], to: &sink)
   }
 

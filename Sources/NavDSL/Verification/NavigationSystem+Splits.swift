@@ -65,6 +65,8 @@ extension NavigationSystem {
   }
 
   mutating func appendReplacementRules(at place: SpinePlace, to sink: inout RuleSink) {
+    // An earlier change of the width may have left other content there.
+    if takesOnlySureSteps { return }
     let split = SplitID(index: place.state.argument)
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
@@ -276,8 +278,7 @@ extension NavigationSystem {
   mutating func pickTarget(
     of row: SpineControl, at place: SpinePlace, isAsked: Bool, to sink: inout RuleSink
   ) {
-    guard !takesOnlySureSteps, isLastOfColumn(place.top),
-      case .column(let split, let number)? = region(of: place.top).last,
+    guard !takesOnlySureSteps, let (split, number) = columnEnding(at: place.top),
       !isAsked || answer(of: place.top, to: row) != .accepts
     else { return }
     let column = Int(number)
@@ -289,10 +290,12 @@ extension NavigationSystem {
     appendPicks(pick, split, above: column, at: place, to: &sink)
   }
 
-  /// `true` iff an unwind that passes a symbol has passed its column.
-  func isLastOfColumn(_ symbol: SpineSymbol) -> Bool {
-    guard case .column? = region(of: symbol).last else { return false }
-    return symbol.position != .element && symbol.position != .elementOver
+  /// Returns the column of which a symbol is the last that an unwind passes; `nil` for other symbols.
+  func columnEnding(at symbol: SpineSymbol) -> (split: SplitID, column: Int32)? {
+    guard case .column(let split, let column)? = region(of: symbol).last, symbol.position != .element,
+      symbol.position != .elementOver
+    else { return nil }
+    return (split, column)
   }
 
   /// Adds rules that continue in the columns above, each with any content that was found for it.

@@ -89,16 +89,14 @@ extension NavigationSystem {
     for branch in program.branches.elements where branch.verbs.count > 1 {
       var opened: Set<FlowID> = []
       for verb in program.verbs[branch.verbs] {
-        if case .open(let place) = verb.action {
-          for step in program.placeSteps[program.places[place].steps] {
-            opened.formUnion(program.instances(in: step.destination))
-          }
-        }
-        guard let destination = verb.action.opened?.destination else { continue }
-        if let owner = program.flow(of: program.destinations[destination].target), opened.contains(owner) {
+        if let destination = verb.action.opened?.destination,
+          let owner = program.flow(of: program.destinations[destination].target), opened.contains(owner)
+        {
           flows.insert(owner.index)
         }
-        opened.formUnion(program.instances(in: destination))
+        for destination in program.opened(by: verb.action) {
+          opened.formUnion(program.instances(in: destination))
+        }
       }
     }
     return flows
@@ -136,22 +134,14 @@ extension NavigationSystem {
     while let scene = waiting.popLast() {
       if found.count > maximumCount { return true }
       let handlers = Array(program.scenes[scene].handlers) + surroundings.handlers(of: scene)
-      for branch in handlers.flatMap({ Array(program.handlers[$0].branches) }) {
-        for verb in program.verbs[program.branches[branch].verbs] {
-          for opened in program.opened(by: verb.action) {
-            if program.destinations[opened].target == .flow(flow) { return true }
-            if program.instances(in: opened).contains(flow) { return true }
-            for inner in program.initialScenes(of: opened) where found.insert(inner).inserted {
-              waiting.append(inner)
-            }
-          }
-        }
+      let branches = handlers.flatMap { program.branches[program.handlers[$0].branches] }
+      let opened = branches.flatMap { program.verbs[$0.verbs] }.flatMap { program.opened(by: $0.action) }
+      let isOpened = opened.contains {
+        program.destinations[$0].target == .flow(flow) || program.instances(in: $0).contains(flow)
       }
-      for embed in program.embeds[program.scenes[scene].embeds] {
-        for inner in program.initialScenes(of: embed.destination) where found.insert(inner).inserted {
-          waiting.append(inner)
-        }
-      }
+      if isOpened { return true }
+      let embedded = program.embeds[program.scenes[scene].embeds].map(\.destination)
+      waiting += (opened + embedded).flatMap(program.initialScenes).filter { found.insert($0).inserted }
     }
     return false
   }

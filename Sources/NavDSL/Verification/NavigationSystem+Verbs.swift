@@ -79,7 +79,9 @@ extension NavigationSystem {
           add(then, [place.symbol], to: &sink)
         }
       }
-      leaveTab(tab, by: verb, at: place, to: &sink)
+      for other in tabs(around: place.top) where other != tab && program.tabs[other].container == container {
+        leaveTab(other, by: verb, at: place, to: &sink)
+      }
       enterRow(of: verb, at: place, to: &sink)
     case .next, .previous:
       let isAround = region(of: place.top).contains { enclosure in
@@ -92,7 +94,7 @@ extension NavigationSystem {
       if !staysInColumn(verb, at: place) { leaveColumn(at: place, to: &sink) }
       // The acting scene itself is not asked.
       for row in self.rows(of: verb, width) {
-        if takesOnlySureSteps, isLastOfColumn(place.top), findsTargetBeside(row) { continue }
+        if takesOnlySureSteps, columnEnding(at: place.top) != nil, findsTargetBeside(row) { continue }
         found.searches[row, default: []].append(use)
         add(uncovering(row, past: place.top), [], to: &sink)
         pickTarget(of: row, at: place, isAsked: false, to: &sink)

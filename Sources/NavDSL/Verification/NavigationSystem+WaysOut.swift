@@ -1,4 +1,4 @@
-// What leaves a scene, and of which scenes it is asked: Proofs.md, "Questions".
+// The ways out of scenes, and the scenes that need one: Proofs.md, "Questions".
 
 import NavRuntime
 

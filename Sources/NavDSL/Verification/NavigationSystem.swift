@@ -262,7 +262,6 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
-        if takesOnlySureSteps { return }
         // If the focus is on pending columns, the replacement of the columns gets it.
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)

@@ -70,8 +70,5 @@ private struct OpenerWalk {
     return .on(ends && isOwn ? Self.inside : Self.begin)
   }
 
-  /// `true` iff the nearest instance of the flow that ends is certainly the one to which the scene belongs.
-  private var isOwn: Bool {
-    row.action == .finishScene || !system.skippedFlows.contains(row.argument)
-  }
+  private var isOwn: Bool { system.isInstanceCertain(row) }
 }
