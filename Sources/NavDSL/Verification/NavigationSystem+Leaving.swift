@@ -11,10 +11,8 @@ extension NavigationSystem {
     add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
     selectRemotely(tab, at: place, to: &sink)
     for later in program.branches[program.verbs[verb].branch].verbs where later > verb {
-      guard case .select(tab, let resets) = program.verbs[later].action,
-        !resets || !canPop(place.top, in: place.width)
-      else { continue }
-      add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
+      guard case .select(tab, _) = program.verbs[later].action else { continue }
+      select(by: later, at: place, cost: 0, to: &sink)
     }
   }
 
@@ -22,11 +20,21 @@ extension NavigationSystem {
   mutating func selectRemotely(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
     if takesOnlySureSteps { return }
     for verb in remote.selections[tab] ?? [] {
-      if case .select(_, reset: true) = program.verbs[verb].action, canPop(place.top, in: place.width) {
-        continue
-      }
-      let label = program.verbs[verb].branch.index
-      add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
+      select(by: verb, at: place, cost: 1, label: program.verbs[verb].branch.index, to: &sink)
+    }
+  }
+
+  /// Adds the effect of a verb that selects a hidden tab: what is there, or what a `reset` leaves of it.
+  private mutating func select(
+    by verb: VerbID, at place: SpinePlace, cost: Int32, label: Int32 = Self.noLabel, to sink: inout RuleSink
+  ) {
+    guard case .select(_, let resets) = program.verbs[verb].action else { return }
+    if !resets || !canPop(place.top, in: place.width) {
+      add(afterwards(of: verb, place.width), [place.symbol], cost: cost, label: label, to: &sink)
+    }
+    guard resets else { return }
+    for row in rows(of: verb, place.width) {
+      add(row, [place.symbol], cost: cost, label: label, to: &sink)
     }
   }
 

@@ -67,7 +67,8 @@ extension NavigationSystem {
       let container = program.tabs[tab].container
       let isAround = tabs(around: place.top).contains { program.tabs[$0].container == container }
       guard isAround || context.isOpen else { return fail(use, .noTabs) }
-      if then.action != .idle { found.remote.add(verb, to: tab) }
+      // Otherwise the user's selection leads to the same.
+      if then.action != .idle || resets { found.remote.add(verb, to: tab) }
       if region(of: place.top).contains(.tab(tab)) {
         // A tab that is already selected keeps its content, but for what a stack there has above its root.
         if !resets || !context.hasStack || !spines.table.stackRegion(of: place.top).contains(.tab(tab)) {
