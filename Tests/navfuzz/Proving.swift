@@ -138,6 +138,8 @@ func prove(_ options: ProvingOptions) -> Bool {
       guard difference.isWrong || options.reduced.contains(difference.word),
         figures.differences[difference] ?? 0 <= 2
       else { continue }
+      // The smallest program can take minutes to find.
+      Files.writeToStandardError("program \(number): \(difference)\n")
       let smallest = text.reduced { candidate in
         guard let (program, explorer) = candidate.explored(search) else { return false }
         if case .property(let difference) = difference {
