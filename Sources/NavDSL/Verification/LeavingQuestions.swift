@@ -81,7 +81,7 @@ extension StackAnalysis {
   /// or to places that may keep one of some scenes; and those of a `finish` if what it returns to may fail.
   private func doubtfulBranches(_ failing: Set<VerbID>, of tops: [Top]) -> Set<BranchID> {
     let program = system.program
-    let continuing = program.continuingHandlers
+    let continuing = handlersAfterFinishes
     let returnsToFailure = failing.contains { verb in
       let branch = program.branches[program.verbs[verb].branch]
       guard case .handler(let handler) = branch.owner else { return false }
@@ -101,6 +101,16 @@ extension StackAnalysis {
           }
         }
       })
+  }
+
+  /// The handlers that a finish runs in some run: a verb has succeeded in opening something that it returns to.
+  private var handlersAfterFinishes: Set<HandlerID> {
+    let program = system.program
+    let events = Set(
+      system.spines.table.symbols.compactMap { symbol in
+        symbol.opening.returning.map { program.handlers[$0].name }
+      })
+    return program.continuingHandlers.filter { events.contains(program.handlers[$0].name) }
   }
 
   /// `true` iff some verbs leave nothing behind that only later steps show, so that a failing one has no rule.

@@ -81,7 +81,7 @@ extension Verifier {
     // was there by the same steps, but not to what a place has created.
     case .reach:
       program.showsSeveralScenes || program.app != nil && program.entries.count > 0
-        || program.opensParts
+        || program.opensParts || program.goesOnAfterPlaces
     }
   }
 
@@ -143,5 +143,13 @@ extension Program {
   fileprivate var opensParts: Bool {
     tabContainers.count + pageContainers.count > 0
       && verbs.elements.contains { if case .open = $0.action { true } else { false } }
+  }
+
+  /// `true` iff a step goes on after it has opened a place: what it opens there may belong to a flow whose opener the place
+  /// has kept further down, and a finish goes back to that.
+  fileprivate var goesOnAfterPlaces: Bool {
+    branches.elements.contains { branch in
+      verbs[branch.verbs].dropLast().contains { if case .open = $0.action { true } else { false } }
+    }
   }
 }
