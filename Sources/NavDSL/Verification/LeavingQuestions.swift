@@ -103,13 +103,16 @@ extension StackAnalysis {
       })
   }
 
-  /// The handlers that a finish runs in some run: a verb has succeeded in opening something that it returns to.
+  /// The handlers that a finish runs in some run: what returns to them has been opened.
   private var handlersAfterFinishes: Set<HandlerID> {
     let program = system.program
+    let endsWhatItOpens = program.branches.elements.contains { branch in
+      program.verbs[branch.verbs].dropFirst().contains { if case .finish = $0.action { true } else { false } }
+    }
+    // A step that opens something and then fails has opened nothing.
+    let parts = endsWhatItOpens ? system.spines.table.symbols : partsOfStates()
     let events = Set(
-      system.spines.table.symbols.compactMap { symbol in
-        symbol.opening.returning.map { program.handlers[$0].name }
-      })
+      parts.compactMap { part in part.opening.returning.map { program.handlers[$0].name } })
     return program.continuingHandlers.filter { events.contains(program.handlers[$0].name) }
   }
 

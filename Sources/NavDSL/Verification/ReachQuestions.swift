@@ -98,7 +98,7 @@ extension StackAnalysis {
   }
 
   /// Returns the parts of all spines between two steps: what a step creates and removes again is in no state.
-  private func partsOfStates() -> [SpineSymbol] {
+  func partsOfStates() -> [SpineSymbol] {
     automaton.symbols(under: idleControls.map(\.control)).map { system[$0] }
   }
 
