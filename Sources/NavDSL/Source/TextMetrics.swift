@@ -63,7 +63,7 @@ package enum TextMetrics {
     case 0x2018, 0x2019: 222
     case 0x201C, 0x201D, 0x2039, 0x203A: 400
     case 0x2022: 350
-    case 0x2026: 1000
+    case 0x2026, 0x2190...0x2193: 1000
     default: nil
     }
   }

@@ -220,6 +220,15 @@ extension Action {
   /// `true` iff a verb is a `detail`.
   var isDetail: Bool { if case .detail = self { true } else { false } }
 
+  /// `true` iff a verb turns to the next page, `false` iff to the previous one; `nil` for another verb.
+  var turnsToNext: Bool? {
+    switch self {
+    case .next: true
+    case .previous: false
+    default: nil
+    }
+  }
+
   /// `true` iff a verb ends what an opener has opened.
   var ends: Bool {
     switch self {

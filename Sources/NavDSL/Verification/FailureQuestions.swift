@@ -46,10 +46,12 @@ extension StackAnalysis {
         avoiding: { $0.scene?.index == row.argument && $0.position.isElement },
         until: { system.isRoot($0, in: width) && $0.scene?.index != row.argument })
     case .turnToNext, .turnToPrevious:
+      let turned = { (symbol: SpineSymbol) in
+        system.page(after: PageID(index: symbol.id), isNext: row.action == .turnToNext)
+      }
       ask(
-        uses, .noPages, &failures,
-        avoiding: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) != nil },
-        until: { $0.kind == .page && system.page(turnedTo: row.action, from: $0) == nil })
+        uses, .noPages, &failures, avoiding: { $0.kind == .page && turned($0) != nil },
+        until: { $0.kind == .page && turned($0) == nil })
     case .unwind, .unwindTo:
       // If an embedded scene unwinds, embedded scenes of its surroundings do not count as targets: one may be the scene
       // itself.

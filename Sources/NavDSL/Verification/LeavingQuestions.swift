@@ -301,8 +301,9 @@ extension StackAnalysis {
         exits[number].searches.insert(state)
       case .popToRoot where top.position == .root || top.position == .slot: break
       case .turnToNext, .turnToPrevious:
-        // The page may be the last one.
-        if !isSure { exits[number].isSure = true }
+        let page = system.page(around: top)
+        let turned = page.flatMap { system.page(after: $0, isNext: state.action == .turnToNext) }
+        if !isSure || turned != nil { exits[number].isSure = true }
       case .user:
         if system.context(of: top).isDismissible(in: state.width), state.decision == 0 {
           exits[number].isSure = true

@@ -102,7 +102,7 @@ extension NavigationSystem {
     var targets = region(of: symbol).map { (enclosure: SpineEnclosure) -> Target in
       switch enclosure {
       case .tab(let tab): .tabs(program.tabs[tab].container)
-      case .pages(let pages): .pages(pages)
+      case .page(let page): .pages(program.pages[page].container)
       case .column(let split, _), .replacement(let split): .split(split)
       }
     }

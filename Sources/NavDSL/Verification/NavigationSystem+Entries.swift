@@ -115,7 +115,7 @@ extension SpineEnclosure {
   var isSplit: Bool {
     switch self {
     case .column, .replacement: true
-    case .tab, .pages: false
+    case .tab, .page: false
     }
   }
 }

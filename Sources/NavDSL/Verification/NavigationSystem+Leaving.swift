@@ -42,14 +42,27 @@ extension NavigationSystem {
   /// it, so that it is not sure.
   func leavesBehind(_ place: SpinePlace) -> Bool { place.state.action != .idle && !takesOnlySureSteps }
 
-  /// Adds the effect of earlier verbs on a page, which is visible when the user turns back to it.
+  /// Adds the effect of earlier verbs on a page, which is visible when the user or a later verb turns back to it.
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
     guard leavesBehind(place) else { return }
-    var isNext = false
-    if case .next = program.verbs[verb].action { isNext = true }
-    for case .pages(let pages) in region(of: place.top) {
-      let label = label(of: .swipe(pages, isNext: !isNext))
+    let isNext = program.verbs[verb].action.turnsToNext == true
+    for case .page(let page) in region(of: place.top) {
+      let label = label(of: .swipe(program.pages[page].container, isNext: !isNext))
       add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+    }
+    turnRemotely(at: place, to: &sink)
+    for later in program.branches[program.verbs[verb].branch].verbs
+    where later > verb && program.verbs[later].action.turnsToNext != nil {
+      add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
+    }
+  }
+
+  /// Adds the steps of scenes on other pages that turn to the page around a scene, and go on there.
+  mutating func turnRemotely(at place: SpinePlace, to sink: inout RuleSink) {
+    if takesOnlySureSteps { return }
+    for verb in page(around: place.top).flatMap({ remote.turns[$0] }) ?? [] {
+      let label = program.verbs[verb].branch.index
+      add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
     }
   }
 
@@ -125,7 +138,7 @@ extension NavigationSystem {
     for enclosure in region(of: place.top) {
       switch enclosure {
       case .column(let split, _), .replacement(let split): found.append(.split(split))
-      case .pages(let pages): found.append(.pages(pages))
+      case .page(let page): found.append(.pages(program.pages[page].container))
       case .tab: break
       }
     }

@@ -82,7 +82,7 @@ extension NavigationSystem {
       let handlers: IDRange<HandlerID> =
         switch enclosure {
         case .tab(let tab): program.tabContainers[program.tabs[tab].container].handlers
-        case .pages(let pages): program.pageContainers[pages].handlers
+        case .page(let page): program.pageContainers[program.pages[page].container].handlers
         case .column, .replacement: .none
         }
       guard let handler = handlers.first(where: { program.handlers[$0].name == backEvent }),

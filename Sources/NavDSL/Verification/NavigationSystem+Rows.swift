@@ -147,7 +147,7 @@ extension NavigationSystem {
   private mutating func turn(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     if top.kind == .page, !state.isAside {
-      guard let page = page(turnedTo: state.action, from: top) else { return }
+      guard let page = page(after: PageID(index: top.id), isNext: state.action == .turnToNext) else { return }
       var word: [PushdownSymbol] = []
       spines.append(page, as: top, in: context(of: top), width: place.width, to: &word)
       return add(state.afterwards, word.reversed(), to: &sink)
@@ -155,11 +155,15 @@ extension NavigationSystem {
     if top.kind != .bottom, top.kind != .level { add(walking(state, past: top), [], to: &sink) }
   }
 
-  /// Returns the page after or before that of a symbol; `nil` if there is none.
-  func page(turnedTo action: SpineControl.Action, from symbol: SpineSymbol) -> PageID? {
-    let page = PageID(index: symbol.id + (action == .turnToNext ? 1 : -1))
-    let container = program.pages[PageID(index: symbol.id)].container
-    return program.pageContainers[container].pages.contains(page) ? page : nil
+  /// Returns the page after or before another; `nil` if there is none.
+  func page(after page: PageID, isNext: Bool) -> PageID? {
+    let other = PageID(index: page.index + (isNext ? 1 : -1))
+    return program.pageContainers[program.pages[page].container].pages.contains(other) ? other : nil
+  }
+
+  /// Returns the page of the nearest container around a symbol; `nil` if there is none.
+  func page(around symbol: SpineSymbol) -> PageID? {
+    region(of: symbol).lazy.compactMap { if case .page(let page) = $0 { page } else { nil } }.last
   }
 
   private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {

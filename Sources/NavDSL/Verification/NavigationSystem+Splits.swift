@@ -147,13 +147,7 @@ extension NavigationSystem {
     _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
     _ then: SpineControl, to sink: inout RuleSink
   ) {
-    let enclosure = region(of: place.top).last { enclosure in
-      switch enclosure {
-      case .column, .replacement: true
-      case .tab, .pages: false
-      }
-    }
-    switch enclosure {
+    switch region(of: place.top).last(where: \.isSplit) {
     case .column(let split, let column):
       guard let target = detailColumn(of: options, in: split) else { return fail(use, .containment) }
       leaveColumn(at: place, to: &sink)
@@ -171,7 +165,7 @@ extension NavigationSystem {
       guard detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
       guard context(of: place.top).hasStack else { return fail(use, .noStack) }
       pushDetail(destination, opening(by: options), at: place, then, to: &sink)
-    case .tab, .pages, nil:
+    case .tab, .page, nil:
       // A step that fails presents nothing.
       if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
       present(destination, options, at: place, then, isPopover: false, to: &sink)
@@ -364,8 +358,10 @@ extension NavigationSystem {
         add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &sink)
       }
     }
-    if remote.selections.isEmpty { return }
-    for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
+    if !remote.selections.isEmpty {
+      for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
+    }
+    if !remote.turns.isEmpty { turnRemotely(at: place, to: &sink) }
   }
 }
 

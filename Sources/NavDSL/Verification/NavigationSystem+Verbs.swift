@@ -12,7 +12,8 @@ extension NavigationSystem {
     let then = afterwards(of: verb, width)
     let context = context(of: place.top)
     leaveEmbedded(by: verb, at: place, to: &sink)
-    switch program.verbs[verb].action {
+    let action = program.verbs[verb].action
+    switch action {
     case .stay:
       if then != place.state { add(then, [place.symbol], to: &sink) }
     case .push(let destination, let options):
@@ -85,10 +86,12 @@ extension NavigationSystem {
       }
       enterRow(of: verb, at: place, to: &sink)
     case .next, .previous:
-      let isAround = region(of: place.top).contains { enclosure in
-        if case .pages = enclosure { true } else { false }
+      let page = page(around: place.top)
+      guard page != nil || context.isOpen else { return fail(use, .noPages) }
+      let isNext = action.turnsToNext == true
+      if then.action != .idle, let turned = page.flatMap({ self.page(after: $0, isNext: isNext) }) {
+        found.remote.add(verb, to: turned)
       }
-      guard isAround || context.isOpen else { return fail(use, .noPages) }
       leavePage(verb, at: place, to: &sink)
       enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:
@@ -227,7 +230,7 @@ extension NavigationSystem {
   /// `true` iff a symbol is the content of a page container.
   private func isPage(_ symbol: SpineSymbol) -> Bool {
     guard symbol.position == .slot, !isInsideContent(symbol) else { return false }
-    if case .pages? = region(of: symbol).last { return true }
+    if case .page? = region(of: symbol).last { return true }
     return false
   }
 

@@ -26,7 +26,7 @@ extension NavigationSystem {
       case .column(let split, let column):
         remote.presenting.contains(split) && Int(column) == program.splits[split].columns.count - 1
           ? split : nil
-      case .tab, .pages: nil
+      case .tab, .page: nil
       }
     }
   }

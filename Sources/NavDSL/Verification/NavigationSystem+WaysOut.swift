@@ -46,7 +46,7 @@ extension NavigationSystem {
           return false
         }
         return program.tabContainers[program.tabs[tab].container].tabs.count > 1 || canPop(top, in: width)
-      case .pages(let pages): return program.pageContainers[pages].pages.count > 1
+      case .page(let page): return program.pageContainers[program.pages[page].container].pages.count > 1
       case .column, .replacement: return false
       }
     }

@@ -97,6 +97,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var details: [SplitID: [VerbID]] = [:]
     /// The `select` verbs that others follow, by their tab.
     var selections: [TabID: [VerbID]] = [:]
+    /// The `next` and `previous` verbs that others follow, by the page to which they lead.
+    var turns: [PageID: [VerbID]] = [:]
     /// The scenes that can be in columns other than the primary one.
     var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
@@ -116,6 +118,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     mutating func formUnion(_ other: Remote) {
       for (split, verbs) in other.details { for verb in verbs { add(verb, to: split) } }
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
+      for (page, verbs) in other.turns { for verb in verbs { add(verb, to: page) } }
       tops.merge(other.tops) { $0.union($1) }
       presenting.formUnion(other.presenting)
       around.formUnion(other.around)
@@ -123,6 +126,10 @@ struct NavigationSystem: PushdownRules, Sendable {
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
       if selections[tab]?.contains(verb) != true { selections[tab, default: []].append(verb) }
+    }
+
+    mutating func add(_ verb: VerbID, to page: PageID) {
+      if turns[page]?.contains(verb) != true { turns[page, default: []].append(verb) }
     }
   }
 

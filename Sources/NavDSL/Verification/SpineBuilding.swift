@@ -99,8 +99,8 @@ struct SpineBuilder: Sendable {
     var symbol = symbol
     (symbol.kind, symbol.id) = (.page, page.index)
     return append(
-      symbol, enclosing: .pages(program.pages[page].container), program.pages[page].destination, in: context,
-      width: width, to: &word, depth: depth)
+      symbol, enclosing: .page(page), program.pages[page].destination, in: context, width: width, to: &word,
+      depth: depth)
   }
 
   /// Appends a container and its content.

@@ -155,11 +155,11 @@ struct SpineReader {
       guard case .pages(let id)? = interpreted.box.targets[pages.name],
         program.pageContainers[id].pages.indices.contains(number)
       else { return false }
-      symbol.kind = .page
-      symbol.id = program.pageContainers[id].pages[number].index
+      let page = program.pageContainers[id].pages[number]
+      (symbol.kind, symbol.id) = (.page, page.index)
       note(pages.flow, &symbol)
       builder.append(symbol, context, to: &word)
-      let inner = builder.table.context(context, inside: .pages(id), of: program)
+      let inner = builder.table.context(context, inside: .page(page), of: program)
       return append(pages.pages[number], rest, as: SpineSymbol(kind: .scene), in: inner, &builder)
     case (.split(let split), let step?):
       guard case .split(let id)? = interpreted.box.targets[split.name] else { return false }

@@ -129,7 +129,7 @@ struct SpineOpening: Hashable, Sendable {
 /// A container around a symbol of a spine, within its presentation.
 enum SpineEnclosure: Hashable, Sendable {
   case tab(TabID)
-  case pages(PagesID)
+  case page(PageID)
   case column(SplitID, Int32)
   case replacement(SplitID)
 }
@@ -278,7 +278,7 @@ struct SpineTable: Sendable {
       region.enclosures.prefix { enclosure in
         switch enclosure {
         case .column(let other, _), .replacement(let other): other != split
-        case .tab, .pages: true
+        case .tab, .page: true
         }
       })
     if context.embedding != 0 {
@@ -337,7 +337,7 @@ extension SpineEnclosure {
   fileprivate func isSameContainer(as other: SpineEnclosure, in program: Program) -> Bool {
     switch (self, other) {
     case (.tab(let left), .tab(let right)): program.tabs[left].container == program.tabs[right].container
-    case (.pages(let left), .pages(let right)): left == right
+    case (.page(let left), .page(let right)): program.pages[left].container == program.pages[right].container
     case (.column(let left, _), .column(let right, _)), (.column(let left, _), .replacement(let right)),
       (.replacement(let left), .column(let right, _)), (.replacement(let left), .replacement(let right)):
       left == right
