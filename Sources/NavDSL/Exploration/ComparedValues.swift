@@ -14,7 +14,8 @@ extension Program {
 
 /// The values that the conditions of a program compare others with, by type.
 struct ComparedValues: Sendable {
-  /// The values of each type that occurs in a comparison, without optionals: the literals, and all cases of an enum.
+  /// The values of each type that occurs in a comparison, without optionals: all cases of an enum; the literals; and if two
+  /// values are compared that are none, the literals that the program passes anywhere.
   private var values: [TypeID: [NavigationValue]] = [:]
   private let types: TypeTable
   /// The maximum number of literals of a type.
@@ -23,23 +24,39 @@ struct ComparedValues: Sendable {
   init(_ program: Program) {
     types = program.types
     let expressions = TableExpressions(program)
+    // The types of which a condition compares two values that are no literals.
+    var open: Set<TypeID> = []
     for condition in program.conditions.elements {
       guard case .equal(let left, let right) = condition else { continue }
+      var hasLiteral = false
       for side in [left, right] {
         let type = program.types.unwrapped(program.expressions[side].type)
         if case .enumeration(let id) = program.types[type] {
           values[type] = program.enumCases[program.enums[id].cases].map { .enumCase(program.text($0.name)) }
+          hasLiteral = true
           continue
         }
-        var known = values[type] ?? []
-        if case .value(let value) = expressions.expression(side), value != .none, !known.contains(value),
-          known.count < Self.maximumCount
-        {
-          known.append(value)
+        if case .value(let value) = expressions.expression(side) {
+          add(value, of: type)
+          hasLiteral = true
+        } else {
+          values[type, default: []] += []
         }
-        values[type] = known
       }
+      if !hasLiteral { open.insert(program.types.unwrapped(program.expressions[left].type)) }
     }
+    if open.isEmpty { return }
+    // What is equal to such a value may be what a verb passes on.
+    for id in program.expressions.ids {
+      let type = program.types.unwrapped(program.expressions[id].type)
+      if open.contains(type), case .value(let value) = expressions.expression(id) { add(value, of: type) }
+    }
+  }
+
+  private mutating func add(_ value: NavigationValue, of type: TypeID) {
+    let known = values[type] ?? []
+    let isNew = value != .none && !known.contains(value) && known.count < Self.maximumCount
+    values[type] = isNew ? known + [value] : known
   }
 
   /// Returns the values that a value of some type is compared with; `nil` if none is compared.
