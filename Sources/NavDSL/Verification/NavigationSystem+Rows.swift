@@ -171,7 +171,10 @@ extension NavigationSystem {
     guard top.kind != .bottom else { return }
     pickTarget(of: state, at: place, isAsked: true, to: &sink)
     if let scene = top.scene {
-      if takesOnlySureSteps, holdsOthers(scene), findsTargetBeside(state) { return }
+      if holdsOthers(scene) {
+        if takesOnlySureSteps, findsTargetBeside(state) { return }
+        noteUnwind(state)
+      }
       // Embedded scenes are asked before their scene.
       for (inner, word) in inside(scene, in: place) {
         guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
@@ -194,6 +197,14 @@ extension NavigationSystem {
     }
     if takesOnlySureSteps, columnEnding(at: top) != nil, findsTargetBeside(state) { return }
     add(uncovering(state, past: top), [], to: &sink)
+  }
+
+  /// Records that an unwind asks what is inside of a scene, and that its step goes on there.
+  private mutating func noteUnwind(_ search: SpineControl) {
+    guard search.next >= 0 else { return }
+    var search = search
+    search.uncovers = false
+    found.remote.add(search)
   }
 
   /// `true` iff what is embedded in a scene at first may have been replaced.

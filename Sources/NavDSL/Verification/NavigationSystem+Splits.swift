@@ -345,7 +345,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Adds the effects that verbs of other columns and other tabs have on the top.
+  /// Adds the effects on the top that verbs have of other columns, tabs and pages, and of what is around.
   mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
     if takesOnlySureSteps { return }
     if place.width == .regular, let (split, column) = columnOnTop(at: place.top) {
@@ -362,6 +362,12 @@ extension NavigationSystem {
       for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
     }
     if !remote.turns.isEmpty { turnRemotely(at: place, to: &sink) }
+    if context(of: place.top).isInside {
+      for search in remote.unwinds where search.width == place.width {
+        let label = program.verbs[VerbID(index: search.next)].branch.index
+        add(search, [place.symbol], cost: 1, label: label, to: &sink)
+      }
+    }
   }
 }
 

@@ -99,6 +99,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var selections: [TabID: [VerbID]] = [:]
     /// The `next` and `previous` verbs that others follow, by the page to which they lead.
     var turns: [PageID: [VerbID]] = [:]
+    /// The unwinds that others follow, and that ask what is inside of a scene.
+    var unwinds: [SpineControl] = []
     /// The scenes that can be in columns other than the primary one.
     var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
@@ -119,6 +121,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       for (split, verbs) in other.details { for verb in verbs { add(verb, to: split) } }
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
       for (page, verbs) in other.turns { for verb in verbs { add(verb, to: page) } }
+      for search in other.unwinds { add(search) }
       tops.merge(other.tops) { $0.union($1) }
       presenting.formUnion(other.presenting)
       around.formUnion(other.around)
@@ -126,6 +129,11 @@ struct NavigationSystem: PushdownRules, Sendable {
 
     mutating func add(_ verb: VerbID, to tab: TabID) {
       if selections[tab]?.contains(verb) != true { selections[tab, default: []].append(verb) }
+    }
+
+    /// Adds an unwind that asks what is inside of a scene.
+    mutating func add(_ search: SpineControl) {
+      if !unwinds.contains(search) { unwinds.append(search) }
     }
 
     mutating func add(_ verb: VerbID, to page: PageID) {
