@@ -21,8 +21,12 @@ extension StackAnalysis {
     system.openedPlaces = []
     // A step that removes the scene has left it, whatever it uncovers.
     system.keepsCovered = false
+    let spine = automaton.word(of: trap.configuration)
+    // A walk stops at a part that the other width shows, and goes on in another stack of the analysis.
+    let program = system.program
+    guard spine.allSatisfy({ system[$0].isPassable(in: trap.width, of: program) }) else { return false }
     // A scene that a step removes and opens again was left.
-    let word = system.marked(automaton.word(of: trap.configuration))
+    let word = system.marked(spine)
     system.begin()
     let start = PushdownStart(
       control: trap.configuration.control, cost: 0, label: NavigationSystem.noLabel, word: word)
