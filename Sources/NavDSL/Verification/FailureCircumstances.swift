@@ -8,6 +8,10 @@ enum FailureCircumstance {
   case pushed(always: Bool)
   /// Tabs that are nowhere in the state.
   case noTabsAnywhere
+  /// A place that names a column of a split that compact width replaces.
+  case replacedColumn
+  /// A place that goes on from the initial state on the stack there.
+  case fromInitialState
 }
 
 extension WitnessFinder {
@@ -15,6 +19,9 @@ extension WitnessFinder {
   func circumstance(of witness: Witness?, _ verb: VerbID, _ reason: NavigationFailure) -> FailureCircumstance?
   {
     let model = program.program
+    if case (.open(let place), .badPlace) = (model.verbs[verb].action, reason) {
+      return model.circumstance(of: place)
+    }
     guard let witness, let failing = witness.failing, let state = stateBeforeFailure(of: witness),
       model.branches[model.verbs[verb].branch].verbs.first == verb
     else { return nil }
@@ -52,6 +59,19 @@ extension WitnessFinder {
       if case .push(let destination, _) = verb.action { destination } else { nil }
     }
     return openings.allSatisfy(pushed.contains)
+  }
+}
+
+extension Program {
+  /// Returns the circumstance in which a place cannot be shown, as far as its text tells; `nil` if it does not.
+  func circumstance(of place: PlaceID) -> FailureCircumstance? {
+    let steps = placeSteps[places[place].steps]
+    let namesReplaced = steps.contains { step in
+      guard step.column != nil, let split = split(step.destination) else { return false }
+      return splits[split].compact != nil
+    }
+    if namesReplaced { return .replacedColumn }
+    return places[place].isRelativeToStart && steps.first?.separator == .push ? .fromInitialState : nil
   }
 }
 

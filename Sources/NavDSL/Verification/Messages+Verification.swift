@@ -125,9 +125,13 @@ extension Diagnostic {
   }
 
   static func placeFails(_ place: VerbInRuns) -> Diagnostic {
-    fails(
-      .placeFails, place, "the place cannot be shown",
-      hint: "use branches: compact width cannot show a column that it replaces")
+    let hint: String? =
+      switch place.circumstance {
+      case .replacedColumn: "use branches: compact width cannot show a column that it replaces"
+      case .fromInitialState: "it goes on from the initial state, which has no stack there"
+      case .pushed, .noTabsAnywhere, nil: nil
+      }
+    return fails(.placeFails, place, "the place cannot be shown", hint: hint)
   }
 
   static func propertyFails(

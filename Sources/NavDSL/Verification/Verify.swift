@@ -157,9 +157,10 @@ private struct FindingReporter {
       return .fails(verb(id, width, witness), because: reason, of: name(in: id, reason))
     case .linkFails(let branch):
       let span = program.branches[branch].span
-      return .placeFails(
-        VerbInRuns(text: text(in: span), owner: owner(of: branch), span: span, width: width, witness: witness)
-      )
+      var place = VerbInRuns(
+        text: text(in: span), owner: owner(of: branch), span: span, width: width, witness: witness)
+      place.circumstance = program.branches[branch].place.flatMap(program.circumstance)
+      return .placeFails(place)
     case .unreachableScene(let id):
       return .unreachableScene(program.qualifiedName(.scene(id)), at: program.scenes[id].nameSpan)
     case .unreachableHandler(let id):
