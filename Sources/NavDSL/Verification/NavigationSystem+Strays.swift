@@ -83,7 +83,8 @@ extension NavigationSystem {
       if case .flow(let flow) = program.destinations[destination].target { flows.insert(flow.index) }
     }
     for split in program.splits.elements { split.columns.forEach(add) }
-    for verb in program.verbs.elements {
+    // Without a split, a `detail` pushes or presents.
+    for verb in program.verbs.elements where !program.splits.elements.isEmpty {
       if case .detail(let destination, _) = verb.action { add(destination) }
     }
     for branch in program.branches.elements where branch.verbs.count > 1 {
