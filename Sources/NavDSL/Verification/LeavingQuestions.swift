@@ -52,18 +52,19 @@ extension StackAnalysis {
     (system.takesOnlySureSteps, system.keepsCovered) = (true, false)
     forEachTop { if system.asksToLeave($0.spine), !isPlainlyLeft($0, system) { places.append($0) } }
     if places.isEmpty { return [] }
-    var leftOut = doubtfulBranches(failing, of: places)
+    let returned = returnedEvents
+    var leftOut = doubtfulBranches(failing, of: places, returned)
     var traps: [(top: Top, trap: Trap)]
     repeat {
       system.leftOut = leftOut
-      traps = self.traps(at: places, system, besides: failing)
+      traps = self.traps(at: places, system, returned, besides: failing)
       if traps.isEmpty { return [] }
       // With fewer scenes in question, fewer steps are left out.
       places = traps.map(\.top)
-      leftOut = doubtfulBranches(failing, of: places)
+      leftOut = doubtfulBranches(failing, of: places, returned)
     } while leftOut != system.leftOut
     (system.leftOut, system.takesOnlySureSteps) = ([], false)
-    let certain = self.traps(at: places, system).filter { !$0.trap.isDoubtful }.map(\.top)
+    let certain = self.traps(at: places, system, returned).filter { !$0.trap.isDoubtful }.map(\.top)
     // Each needs a saturation, which is as long as that of all stacks at most.
     var affordable = 1 + 4_000_000 / max(automaton.transitionCount, 1)
     for index in traps.indices {
@@ -79,14 +80,18 @@ extension StackAnalysis {
   /// Returns the branches that may fail after their first verb, unless each of their verbs changes only the end of a spine;
   /// those that select more than once, which may come back to the same tab or page; those that lead to impossible places
   /// or to places that may keep one of some scenes; and those of a `finish` if what it returns to may fail.
-  private func doubtfulBranches(_ failing: Set<VerbID>, of tops: [Top]) -> Set<BranchID> {
+  private func doubtfulBranches(
+    _ failing: Set<VerbID>, of tops: [Top], _ returned: ReturnedEvents
+  ) -> Set<BranchID> {
     let program = system.program
-    let continuing = handlersAfterFinishes
-    let returnsToFailure = failing.contains { verb in
-      let branch = program.branches[program.verbs[verb].branch]
-      guard case .handler(let handler) = branch.owner else { return false }
-      return continuing.contains(handler)
-    }
+    let continuing = program.continuingHandlers
+    let failingEvents = Set(
+      failing.compactMap { verb -> Symbol? in
+        guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner,
+          continuing.contains(handler)
+        else { return nil }
+        return program.handlers[handler].name
+      })
     let scenes = scenes(at: tops)
     return Set(
       program.branches.ids.filter { branch in
@@ -96,24 +101,23 @@ extension StackAnalysis {
         return verbs.contains { verb in
           switch program.verbs[verb].action {
           case .open(let place): failing.contains(verb) || mayKeep(place, scenes)
-          case .finish: returnsToFailure
+          case .finish: !failingEvents.isDisjoint(with: events(after: branch, returned))
           default: false
           }
         }
       })
   }
 
-  /// The handlers that a finish runs in some run: what returns to them has been opened.
-  private var handlersAfterFinishes: Set<HandlerID> {
+  /// Returns the events that the opener may receive if a branch ends with a `finish`.
+  private func events(after branch: BranchID, _ returned: ReturnedEvents) -> Set<Symbol> {
     let program = system.program
-    let endsWhatItOpens = program.branches.elements.contains { branch in
-      program.verbs[branch.verbs].dropFirst().contains { if case .finish = $0.action { true } else { false } }
+    guard case .handler(let handler) = program.branches[branch].owner else { return returned.all }
+    let owner = program.handlers[handler].owner
+    guard let scene = owner.scene else {
+      return program.scope(of: owner).map { returned.atEnd(of: $0) } ?? returned.all
     }
-    // A step that opens something and then fails has opened nothing.
-    let parts = endsWhatItOpens ? system.spines.table.symbols : partsOfStates()
-    let events = Set(
-      parts.compactMap { part in part.opening.returning.map { program.handlers[$0].name } })
-    return program.continuingHandlers.filter { events.contains(program.handlers[$0].name) }
+    let flow = program.scenes[scene].result == nil ? program.scenes[scene].flow : nil
+    return flow.map { returned.atEnd(of: $0) } ?? returned.atEnd(of: scene)
   }
 
   /// `true` iff some verbs leave nothing behind that only later steps show, so that a failing one has no rule.
@@ -168,7 +172,8 @@ extension StackAnalysis {
   }
 
   private func traps(
-    at places: [Top], _ system: NavigationSystem, besides failing: Set<VerbID> = []
+    at places: [Top], _ system: NavigationSystem, _ returned: ReturnedEvents,
+    besides failing: Set<VerbID> = []
   ) -> [(top: Top, trap: Trap)] {
     var system = system
     var bottom: [PushdownSymbol] = []
@@ -179,7 +184,8 @@ extension StackAnalysis {
     }
     system.begin()
     let automaton = saturate(&system, controlCount: system.controlLimit, starts: starts)
-    let exits = exits(of: places.map { ($0.control, $0.symbol) }, in: automaton, system, besides: failing)
+    let exits = exits(
+      of: places.map { ($0.control, $0.symbol) }, in: automaton, system, returned, besides: failing)
     return zip(places, exits).compactMap { place, exits in
       let lacksBackButton = system.lacksBackButton(place.spine, in: place.width)
       if exits.isSure || exits.isByUser && !lacksBackButton { return nil }
@@ -259,7 +265,7 @@ extension StackAnalysis {
   /// - Parameter failing: The verbs of which none may come in the same step after a scene was left.
   private func exits(
     of places: [(PushdownControl, PushdownSymbol)], in automaton: StackAutomaton, _ system: NavigationSystem,
-    besides failing: Set<VerbID>
+    _ returned: ReturnedEvents, besides failing: Set<VerbID>
   ) -> [Exits] {
     var numbers: [Int32: Int] = [:]
     for (number, (control, symbol)) in places.enumerated() {
@@ -295,7 +301,10 @@ extension StackAnalysis {
         }
         exits[number].isSure = true
       case .finishScene, .finishFlow:
-        if reopened[state.width]?.values.contains(where: { $0.contains(scene) }) == true { return }
+        let events =
+          state.action == .finishFlow ? returned.atEnd(of: FlowID(index: state.argument)) : returned.all
+        let opensAgain = events.contains { reopened[state.width]?[$0]?.contains(scene) == true }
+        if state.decision == 1, opensAgain { return }
         // The host is the opener of whatever has no other.
         if program.app?.feature != nil { exits[number].isSure = true }
         exits[number].searches.insert(state)
