@@ -112,7 +112,7 @@ extension NavigationSystem {
   }
 
   /// `true` iff a state may have two instances of a flow, so that a step that leaves one leads to the other.
-  private mutating func mayHaveTwoInstances(of flow: FlowID) -> Bool {
+  mutating func mayHaveTwoInstances(of flow: FlowID) -> Bool {
     if let known = flowsWithTwoInstances[flow] { return known }
     let may = isBesideItself(flow) || opensItself(flow)
     flowsWithTwoInstances[flow] = may

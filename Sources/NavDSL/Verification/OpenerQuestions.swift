@@ -17,35 +17,57 @@ extension StackAnalysis {
     var paths: [Path]
   }
 
-  /// Returns the flows whose opener may be gone when they end, since a step of the flow has removed it before it opened
-  /// another scene of the flow.
-  func findFlowsLeft() -> Set<FlowID> {
+  /// Returns the flows of which a step has removed a scene before it opens another of its scenes; and those of these whose
+  /// opener may be gone then.
+  func findFlowsLeft() -> (all: Set<FlowID>, losingOpeners: Set<FlowID>) {
     let program = system.program
-    var flows: Set<FlowID> = []
+    var flows: (all: Set<FlowID>, losingOpeners: Set<FlowID>) = ([], [])
     for id in program.branches.ids where system.found.branches.contains(id) {
       let branch = program.branches[id]
       guard branch.verbs.count > 1, case .handler(let handler) = branch.owner,
         let flow = program.scope(of: program.handlers[handler].owner)
       else { continue }
-      var isLeft = false
+      var (isLeft, losesOpener) = (false, false)
       for verb in branch.verbs {
         let action = program.verbs[verb].action
         if isLeft, let opened = action.opened {
           let initial = program.initialScenes(of: opened.destination)
-          if initial.contains(where: { program.scenes[$0].flow == flow }) { flows.insert(flow) }
+          if initial.contains(where: { program.scenes[$0].flow == flow }) {
+            flows.all.insert(flow)
+            if losesOpener { flows.losingOpeners.insert(flow) }
+          }
         }
-        isLeft = isLeft || action.canRemoveItsScene
+        guard action.canRemoveItsScene else { continue }
+        // After the first such verb the opener may act.
+        losesOpener = losesOpener || isLeft || !keepsOpener(action, of: flow)
+        isLeft = true
       }
     }
     return flows
   }
 
-  /// Returns the finishes of ``flowsLeft``. All scenes of a flow count: each may replace the one that was opened, or be
+  /// `true` iff a verb of a scene of a flow, or of one above it, certainly leaves the opener of the flow where it is.
+  private func keepsOpener(_ action: Action, of flow: FlowID) -> Bool {
+    var system = system
+    let program = system.program
+    if program.showsSeveralScenes || system.mayHaveTwoInstances(of: flow) { return false }
+    switch action {
+    // The opener is below the first scene of the flow.
+    case .pop, .replace: return true
+    case .popTo(let scene), .unwindTo(let scene): return program.scenes[scene].flow == flow
+    case .popToRoot: return program.hasOwnStack(flow)
+    case .unwind(let exit, _):
+      return program.exits.elements.allSatisfy { $0.name != exit || program.scenes[$0.scene].flow == flow }
+    default: return false
+    }
+  }
+
+  /// Returns the finishes of ``flowsLosingOpeners``. All scenes of a flow count: each may replace the one that was opened, or be
   /// opened by it.
   func openersOfFlowsLeft() -> [LostOpener] {
     let program = system.program
     return program.scenes.ids.filter { id in
-      program.scenes[id].result == nil && program.scenes[id].flow.map(flowsLeft.contains) ?? false
+      program.scenes[id].result == nil && program.scenes[id].flow.map(flowsLosingOpeners.contains) ?? false
     }.flatMap { scene in
       (finishes(of: scene) + finishes(around: scene))
         .filter { system.found.branches.contains(program.verbs[$0].branch) }
@@ -273,6 +295,20 @@ extension Action {
       true
     case .push, .modal, .popover, .show, .detail, .stay, .error: false
     }
+  }
+}
+
+extension Program {
+  /// `true` iff a flow is always the root of a stack, or presented, so that its opener is not on its stack.
+  fileprivate func hasOwnStack(_ flow: FlowID) -> Bool {
+    var alone = Set(stacks.elements.map(\.root))
+    for verb in verbs.elements {
+      switch verb.action {
+      case .modal(let destination, _), .popover(let destination, _): alone.insert(destination)
+      default: continue
+      }
+    }
+    return destinations.ids.allSatisfy { destinations[$0].target != .flow(flow) || alone.contains($0) }
   }
 }
 

@@ -19,8 +19,10 @@ struct StackAnalysis: Sendable {
   let startGuards: [Set<GuardID>]
   /// The entry of each start, by its number; `nil` for those of the app.
   let startEntries: [EntryID?]
-  /// The flows whose opener a step of theirs may have removed when they end.
+  /// The flows of which a step has removed a scene before it opens another of their scenes.
   private(set) var flowsLeft: Set<FlowID> = []
+  /// Those of ``flowsLeft`` whose opener may be gone then.
+  private(set) var flowsLosingOpeners: Set<FlowID> = []
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]
 
@@ -121,7 +123,7 @@ struct StackAnalysis: Sendable {
     }
     system.found.branches.formUnion(places.taken)
     self.system = system
-    flowsLeft = findFlowsLeft()
+    (flowsLeft, flowsLosingOpeners) = findFlowsLeft()
     self.system.scenesBeside = findScenesBeside()
   }
 
