@@ -77,7 +77,7 @@ extension NavigationSystem {
     guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
       return handlers
     }
-    let sure = ownersSurelyAround(symbol, scene)
+    let sure = ownersSurelyAround(symbol, scene) + ownersBelow
     let hidden = Set(
       handlers.lazy.map { program.handlers[$0] }.filter { sure.contains($0.owner) }.map(\.name))
     return handlers.filter {
@@ -108,6 +108,22 @@ extension NavigationSystem {
     }
     if let flow = program.scenes[scene].flow { targets.append(.flow(flow)) }
     return targets.map(HandlerOwner.target).filter { ownerNumbers[$0] != nil }
+  }
+
+  /// `true` iff a declaration with a handler around a scene on top certainly is around it.
+  func isSurely(_ owner: HandlerOwner, around symbol: SpineSymbol, _ scene: SceneID) -> Bool {
+    owner == .app || ownersBelow.contains(owner) || ownersSurelyAround(symbol, scene).contains(owner)
+  }
+
+  /// Returns the declarations with handlers that some symbols on a spine are or belong to.
+  func owners(among symbols: some Sequence<PushdownSymbol>) -> [HandlerOwner] {
+    if owners.isEmpty { return [] }
+    let symbols = symbols.map { self[$0] }
+    return owners.indices.filter { number in
+      let bit: UInt64 = 1 << UInt64(number & 63)
+      let range = number & ~63..<min(number | 63, owners.count - 1) + 1
+      return symbols.contains { marks(of: $0, range) & bit != 0 }
+    }.map { owners[$0] }
   }
 
   // MARK: What an automaton shows

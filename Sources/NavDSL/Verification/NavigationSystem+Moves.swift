@@ -37,7 +37,8 @@ extension NavigationSystem {
 
   /// `true` iff the user's dismissal, asked for from the scene on top, can be made: its own handler may take no branch.
   ///
-  /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left.
+  /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left,
+  /// and where one certainly is around it and each that may be takes a branch.
   func letsDismiss(_ symbol: PushdownSymbol, in width: NavigationWidth) -> Bool {
     let top = self[symbol]
     guard let scene = top.scene else { return true }
@@ -54,7 +55,22 @@ extension NavigationSystem {
       }
       if isHeld { return false }
     }
+    if isCaught(dismissEvent, at: symbol, scene, in: width) { return false }
     return letsMove(dismissEvent, top, program.scenes[scene].handlers, in: width)
+  }
+
+  /// `true` iff an event that a scene in focus does not handle itself certainly runs a handler around it, which takes a
+  /// branch.
+  private func isCaught(
+    _ event: Symbol, at symbol: PushdownSymbol, _ scene: SceneID, in width: NavigationWidth
+  ) -> Bool {
+    let top = self[symbol]
+    guard isInFocus(top, in: width),
+      !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
+    else { return false }
+    let around = handlers(around: symbol, scene).map { program.handlers[$0] }.filter { $0.name == event }
+    return around.contains { isSurely($0.owner, around: top, scene) }
+      && around.allSatisfy { !takeable($0.branches, in: width).canBeNone }
   }
 
   /// `true` iff a scene has a `cancel` button with a handler, which may open the same scene again.
