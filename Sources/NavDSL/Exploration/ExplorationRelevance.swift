@@ -155,6 +155,11 @@ struct ExplorationRelevance: Sendable {
       program.addGuards(of: exit.condition, to: &exitGuards[exit.name, default: []])
     }
     let startGuards = starts.guards
+    guardsOfLinks = program.links.elements.map { link in
+      var guards = Set(startGuards)
+      for branch in program.branches[link.branches] { program.addGuards(of: branch.condition, to: &guards) }
+      return guards.sorted()
+    }
     let endGuards = program.mayStartAgain ? startGuards : []
     let returning = program.continuingHandlers
     var finishing: [Int] = []
@@ -177,6 +182,10 @@ struct ExplorationRelevance: Sendable {
     // A handler that receives a result may finish in turn, with no more guards than any that receives one.
     var results: Set<GuardID> = []
     for handler in returning { results.formUnion(sets[Int(handler.index)]) }
+    // Or the same URL is opened again.
+    for (link, guards) in zip(program.links.elements, guardsOfLinks) where program.retries(link) {
+      results.formUnion(guards)
+    }
     if !results.isEmpty {
       for handler in finishing { sets[handler].formUnion(results) }
     }
@@ -187,15 +196,18 @@ struct ExplorationRelevance: Sendable {
         sets[Int($0.index)]
       }
     }
-    guardsOfLinks = program.links.elements.map { link in
-      var guards = Set(startGuards)
-      for branch in program.branches[link.branches] { program.addGuards(of: branch.condition, to: &guards) }
-      return guards.sorted()
-    }
   }
 }
 
 extension Program {
+  /// `true` iff a link opens its URL again at the end of something that it has created.
+  fileprivate func retries(_ link: Link) -> Bool {
+    branches[link.branches].contains { branch in
+      guard let place = branch.place else { return false }
+      return placeSteps[places[place].steps].contains { options[$0.options].retries }
+    }
+  }
+
   /// `true` iff a finish may end what code has put in place of the base, so that the app starts again.
   var mayStartAgain: Bool { app != nil && entries.elements.contains { $0.opening == .base } }
 }
