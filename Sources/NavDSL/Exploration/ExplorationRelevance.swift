@@ -201,7 +201,7 @@ struct ExplorationRelevance: Sendable {
 
 extension Program {
   /// `true` iff a link opens its URL again at the end of something that it has created.
-  fileprivate func retries(_ link: Link) -> Bool {
+  func retries(_ link: Link) -> Bool {
     branches[link.branches].contains { branch in
       guard let place = branch.place else { return false }
       return placeSteps[places[place].steps].contains { options[$0.options].retries }

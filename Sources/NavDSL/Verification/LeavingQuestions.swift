@@ -278,6 +278,7 @@ extension StackAnalysis {
     // A scene below may hide the tab bar.
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
     let reopened = isSure ? system.scenesOpenedAgain : [:]
+    let opensLinksAgain = isSure && program.links.elements.contains(where: program.retries)
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }
       let top = system[places[number].1]
@@ -294,7 +295,8 @@ extension StackAnalysis {
         exits[number].searches.insert(state)
       case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .opened:
-        // Without a result no handler runs that could open the scene again.
+        // Without a result nothing is sent, or opened, that could open the scene again.
+        if opensLinksAgain, top.opening == .place, state.decision == 1 { return }
         if state.argument >= 0, state.decision == 1 {
           let event = program.handlers[HandlerID(index: state.argument)].name
           if reopened[state.width]?[event]?.contains(scene) == true { return }
