@@ -201,12 +201,15 @@ struct ExplorationRelevance: Sendable {
 
 extension Program {
   /// `true` iff a link opens its URL again at the end of something that it has created.
-  func retries(_ link: Link) -> Bool {
+  fileprivate func retries(_ link: Link) -> Bool {
     branches[link.branches].contains { branch in
       guard let place = branch.place else { return false }
       return placeSteps[places[place].steps].contains { options[$0.options].retries }
     }
   }
+
+  /// `true` iff a finish may open a link again.
+  var opensLinksAgain: Bool { links.elements.contains(where: retries) }
 
   /// `true` iff a finish may end what code has put in place of the base, so that the app starts again.
   var mayStartAgain: Bool { app != nil && entries.elements.contains { $0.opening == .base } }

@@ -83,6 +83,10 @@ final class StepFinder: Sendable {
   /// The handlers that receive results and whose events are not raised by a bar item or control: the app sends those
   /// only when a scene finishes.
   private let getsResultsOnly: Set<HandlerID>
+  /// `true` iff a finish may open a link again.
+  private let opensLinksAgain: Bool
+  /// `true` iff the end of what code has put in place of the base may depend on guards.
+  private let startsAgain: Bool
   /// The program as the compiler knows it; reading a part of it copies no other.
   var model: Program { _read { yield program.program } }
   /// The maximum number of guards whose combinations are tried in one step.
@@ -108,6 +112,8 @@ final class StepFinder: Sendable {
     }
     self.tabs = tabs
     returning = model.continuingHandlers
+    opensLinksAgain = model.opensLinksAgain
+    startsAgain = !relevance.starts.guards.isEmpty && model.mayStartAgain
     var results = Set(model.options.elements.compactMap(\.returning))
     for scene in model.scenes.elements {
       let names = Set(model.items[scene.items].compactMap(\.name))
@@ -353,12 +359,14 @@ final class StepFinder: Sendable {
     return found.flatMap { program.handler(of: $0) == handler ? $0 : nil }
   }
 
+  /// `true` iff the outcome of a branch depends on guards that its own conditions do not read.
   func asksOthers(_ branch: BranchID) -> Bool {
     model.verbs[model.branches[branch].verbs].contains { verb in
       switch verb.action {
       case .unwind: true
       case .open: !relevance.starts.guards.isEmpty
-      case .finish, .cancel: !relevance.starts.guards.isEmpty && model.mayStartAgain
+      case .finish: opensLinksAgain || startsAgain
+      case .cancel: startsAgain
       default: false
       }
     }

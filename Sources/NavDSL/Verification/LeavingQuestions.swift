@@ -278,7 +278,7 @@ extension StackAnalysis {
     // A scene below may hide the tab bar.
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
     let reopened = isSure ? system.scenesOpenedAgain : [:]
-    let opensLinksAgain = isSure && program.links.elements.contains(where: program.retries)
+    let opensLinksAgain = isSure && program.opensLinksAgain
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }
       let top = system[places[number].1]
