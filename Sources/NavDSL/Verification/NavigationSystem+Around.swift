@@ -77,7 +77,7 @@ extension NavigationSystem {
     guard handlers.count > 1, handlers.contains(where: { program.handlers[$0].owner == .app }) else {
       return handlers
     }
-    let sure = ownersSurelyAround(symbol, scene) + ownersBelow
+    let sure = ownersSurelyAround(symbol, scene)
     let hidden = Set(
       handlers.lazy.map { program.handlers[$0] }.filter { sure.contains($0.owner) }.map(\.name))
     return handlers.filter {
@@ -110,20 +110,14 @@ extension NavigationSystem {
     return targets.map(HandlerOwner.target).filter { ownerNumbers[$0] != nil }
   }
 
-  /// `true` iff a declaration with a handler around a scene on top certainly is around it.
-  func isSurely(_ owner: HandlerOwner, around symbol: SpineSymbol, _ scene: SceneID) -> Bool {
-    owner == .app || ownersBelow.contains(owner) || ownersSurelyAround(symbol, scene).contains(owner)
-  }
-
-  /// Returns the declarations with handlers that some symbols on a spine are or belong to.
-  func owners(among symbols: some Sequence<PushdownSymbol>) -> [HandlerOwner] {
-    if owners.isEmpty { return [] }
-    let symbols = symbols.map { self[$0] }
-    return owners.indices.filter { number in
-      let bit: UInt64 = 1 << UInt64(number & 63)
-      let range = number & ~63..<min(number | 63, owners.count - 1) + 1
-      return symbols.contains { marks(of: $0, range) & bit != 0 }
-    }.map { owners[$0] }
+  /// Returns the handlers around a scene in focus that may be asked before the user dismisses it: those within the
+  /// presentation. Of tabs, pages and splits it is certain whether they are.
+  func handlersOfDismissal(_ event: Symbol, around symbol: PushdownSymbol, _ scene: SceneID) -> [Handler] {
+    let sure = ownersSurelyAround(self[symbol], scene)
+    return handlers(around: symbol, scene).map { program.handlers[$0] }.filter { handler in
+      handler.name == event && handler.owner != .app
+        && (!handler.owner.isContainerOfParts || sure.contains(handler.owner))
+    }
   }
 
   // MARK: What an automaton shows
@@ -188,6 +182,16 @@ extension NavigationSystem {
     case .target(.flow(let flow)):
       program.stacks.ids.contains { program.stacks[$0].flow == flow && spines.openedStacks.contains($0) }
     default: false
+    }
+  }
+}
+
+extension HandlerOwner {
+  /// `true` iff it is tabs, pages or a split.
+  var isContainerOfParts: Bool {
+    switch self {
+    case .target(.tabs), .target(.pages), .target(.split): true
+    case .app, .target: false
     }
   }
 }

@@ -38,7 +38,7 @@ extension NavigationSystem {
   /// `true` iff the user's dismissal, asked for from the scene on top, can be made: its own handler may take no branch.
   ///
   /// A handler around the scene counts as one that lets it be made, except for the question whether a scene can be left,
-  /// and where one certainly is around it and each that may be takes a branch.
+  /// and where one certainly is asked and each that may be takes a branch.
   func letsDismiss(_ symbol: PushdownSymbol, in width: NavigationWidth) -> Bool {
     let top = self[symbol]
     guard let scene = top.scene else { return true }
@@ -48,29 +48,14 @@ extension NavigationSystem {
     // Another scene is asked.
     if takesOnlySureSteps, !isInFocus(top, in: width) { return false }
     if context(of: top).isInside { return true }
-    if takesOnlySureSteps {
-      let isHeld = handlers(around: symbol, scene).contains { handler in
-        program.handlers[handler].name == dismissEvent && program.handlers[handler].owner != .app
-          && !takeable(program.handlers[handler].branches, in: width).canBeNone
-      }
-      if isHeld { return false }
+    if !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == dismissEvent }) {
+      let asked = handlersOfDismissal(dismissEvent, around: symbol, scene)
+      let held = asked.filter { !takeable($0.branches, in: width).canBeNone }
+      if takesOnlySureSteps, !held.isEmpty { return false }
+      let isCaught = held.count == asked.count && held.contains { $0.owner.isContainerOfParts }
+      if isCaught, isInFocus(top, in: width) { return false }
     }
-    if isCaught(dismissEvent, at: symbol, scene, in: width) { return false }
     return letsMove(dismissEvent, top, program.scenes[scene].handlers, in: width)
-  }
-
-  /// `true` iff an event that a scene in focus does not handle itself certainly runs a handler around it, which takes a
-  /// branch.
-  private func isCaught(
-    _ event: Symbol, at symbol: PushdownSymbol, _ scene: SceneID, in width: NavigationWidth
-  ) -> Bool {
-    let top = self[symbol]
-    guard isInFocus(top, in: width),
-      !program.handlers[program.scenes[scene].handlers].contains(where: { $0.name == event })
-    else { return false }
-    let around = handlers(around: symbol, scene).map { program.handlers[$0] }.filter { $0.name == event }
-    return around.contains { isSurely($0.owner, around: top, scene) }
-      && around.allSatisfy { !takeable($0.branches, in: width).canBeNone }
   }
 
   /// `true` iff a scene has a `cancel` button with a handler, which may open the same scene again.

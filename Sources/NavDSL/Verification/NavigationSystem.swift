@@ -65,8 +65,6 @@ struct NavigationSystem: PushdownRules, Sendable {
   var takesUserTurns = true
   /// The branches that are not taken.
   var leftOut: Set<BranchID> = []
-  /// Declarations that are certainly around each scene on top.
-  private(set) var ownersBelow: [HandlerOwner] = []
   /// A symbol that every walk passes, below a scene that is followed; `nil` if none is.
   private(set) var mark: PushdownSymbol?
   /// The number of control locations that the saturation knows; rules to others are left to the next saturation.
@@ -193,7 +191,6 @@ struct NavigationSystem: PushdownRules, Sendable {
   mutating func marked(_ word: [PushdownSymbol]) -> [PushdownSymbol] {
     let symbol = spines.table.number(of: SpineSymbol(kind: .bottom, id: -1))
     mark = symbol
-    ownersBelow = owners(among: word.dropFirst())
     var word = word
     word.insert(symbol, at: min(1, word.count))
     return word
