@@ -17,8 +17,12 @@ struct ReturnedEvents {
   private var ofScenes: [SceneID: Events] = [:]
   private var ofFlows: [Int32: Events] = [:]
   private var ofAll = Events()
+  /// The events at any end, if parts may be missing.
+  private let ofMissing: Set<Symbol>
 
   init(of parts: some Sequence<SpineSymbol>, in program: Program) {
+    let missing = program.isFollowedInPart ? program.continuingHandlers : []
+    ofMissing = Set(missing.map { program.handlers[$0].name })
     for part in parts {
       let event = part.opening.returning.map { program.handlers[$0].name }
       ofAll.add(part, event)
@@ -28,7 +32,7 @@ struct ReturnedEvents {
   }
 
   /// The events of all parts.
-  var all: Set<Symbol> { ofAll.known }
+  var all: Set<Symbol> { ofAll.known.union(ofMissing) }
 
   /// Returns the events at the end of a scene.
   func atEnd(of scene: SceneID) -> Set<Symbol> { events(of: ofScenes[scene]) }
@@ -37,8 +41,8 @@ struct ReturnedEvents {
   func atEnd(of flow: FlowID) -> Set<Symbol> { events(of: ofFlows[flow.index]) }
 
   private func events(of parts: Events?) -> Set<Symbol> {
-    guard let parts else { return [] }
-    return parts.areOfOthers ? all : parts.known
+    guard let parts else { return ofMissing }
+    return parts.areOfOthers ? all : parts.known.union(ofMissing)
   }
 }
 
