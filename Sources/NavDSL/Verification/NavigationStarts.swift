@@ -155,7 +155,8 @@ extension NavigationSystem {
           placeWords[place, default: [:]][width, default: []].append(spelled)
           placeHosts[place, default: [:]][width, default: NamedHosts()]
             .formUnion(hosts(in: spelled, Self.noLabel))
-          note(opened: word, in: width, by: program.verbs[verb].branch)
+          note(
+            opened: OpenedPlace(branch: program.verbs[verb].branch, verb: verb, width: width, word: word))
         }
       case .bad?:
         if !places.badVerbs.contains(where: { $0 == (verb, width) }) {

@@ -46,8 +46,8 @@ extension NavigationSystem {
         appendPart(whole, at: place, to: &sink)
         whole.removeSubrange(1...)
       }
-      for part in presentingParts(of: split, in: place.width) {
-        appendPart(whole + part.word, by: part.label, at: place, to: &sink)
+      for part in openedParts(of: split, in: place.width) {
+        appendPart(whole + part.word, by: part.step, then: part.then, at: place, to: &sink)
       }
     }
   }
@@ -76,10 +76,11 @@ extension NavigationSystem {
   }
 
   private mutating func appendPart(
-    _ word: [PushdownSymbol], by step: Int32? = nil, at place: SpinePlace, to sink: inout RuleSink
+    _ word: [PushdownSymbol], by step: Int32? = nil, then: SpineControl? = nil, at place: SpinePlace,
+    to sink: inout RuleSink
   ) {
     add(
-      .idle(place.width), word.reversed() + [place.symbol], cost: step == nil ? 0 : 1,
+      then ?? .idle(place.width), word.reversed() + [place.symbol], cost: step == nil ? 0 : 1,
       label: step ?? Self.noLabel, to: &sink)
   }
 
@@ -130,35 +131,62 @@ extension NavigationSystem {
     }
   }
 
-  /// Records a place that a branch opens, and the presentations that it makes over parts of splits.
-  ///
-  /// - Parameter word: The spine of the place, from the bottom.
-  mutating func note(opened word: [PushdownSymbol], in width: NavigationWidth, by branch: BranchID) {
-    openedPlaces.append((branch, width, word))
-    for (split, _) in parts(of: word) { remote.presenting.insert(split) }
+  /// Records a place that a link or a verb opens, and the presentations that it makes over parts of splits.
+  mutating func note(opened place: OpenedPlace) {
+    openedPlaces.append(place)
+    guard place.word.contains(where: { self[$0].kind == .level }) else { return }
+    for (split, _, _) in parts(of: place.word) { remote.presenting.insert(split) }
   }
 
-  /// Returns the parts of a split's columns or of its replacement that places present over, with the presentations.
-  private func presentingParts(of split: SplitID, in width: NavigationWidth) -> [(
-    word: [PushdownSymbol], label: Int32
-  )] {
+  /// A part of a split's columns, or of its replacement, that a place creates, with what it presents over that.
+  private struct OpenedPart {
+    let word: [PushdownSymbol]
+    /// The label of the step to the place.
+    let step: Int32
+    let then: SpineControl
+  }
+
+  /// Returns the parts of a split that places create: something may be presented over them.
+  private func openedParts(of split: SplitID, in width: NavigationWidth) -> [OpenedPart] {
     openedPlaces.filter { $0.width == width }.flatMap { place in
-      parts(of: place.word).filter { $0.split == split }.map { ($0.word, place.branch.index) }
+      parts(of: place.word).filter { $0.split == split }.map { part in
+        let then = part.isOnTop ? place.verb.map { afterwards(of: $0, width) } : nil
+        return OpenedPart(word: part.word, step: place.branch.index, then: then ?? .idle(width))
+      }
     }
   }
 
-  /// Returns the parts of the splits in a spine, given from its bottom, from the presenter's column or replacement up.
-  private func parts(of word: [PushdownSymbol]) -> [(split: SplitID, word: [PushdownSymbol])] {
-    guard let level = word.firstIndex(where: { self[$0].kind == .level }) else { return [] }
-    var result: [(split: SplitID, word: [PushdownSymbol])] = []
+  /// Returns the parts of the splits in a spine, given from its bottom: each column or the replacement, that on top with
+  /// what is presented over it.
+  private func parts(of word: [PushdownSymbol]) -> [(split: SplitID, word: [PushdownSymbol], isOnTop: Bool)] {
+    let level = word.firstIndex { self[$0].kind == .level } ?? word.endIndex
+    var result: [(split: SplitID, word: [PushdownSymbol], isOnTop: Bool)] = []
     for start in word.indices.prefix(level) {
       let symbol = self[word[start]]
       guard symbol.kind == .split || symbol.kind == .replacement else { continue }
       let split = SplitID(index: symbol.id)
       guard program.splits[split].compact != nil else { continue }
-      let mark = word[..<level].lastIndex { self[$0].kind == .column && self[$0].id == symbol.id }
-      result.append((split, Array(word[(mark ?? start + 1)...])))
+      let marks = word[..<level].indices.filter {
+        self[word[$0]].kind == .column && self[word[$0]].id == symbol.id
+      }
+      var begin = start + 1
+      for mark in marks {
+        if begin < mark { result.append((split, Array(word[begin..<mark]), false)) }
+        begin = mark
+      }
+      result.append((split, Array(word[begin...]), true))
     }
     return result
   }
+}
+
+/// A place that a link or a verb opens in a width.
+struct OpenedPlace: Sendable {
+  /// The branch that opens it.
+  let branch: BranchID
+  /// The verb; `nil` for a link.
+  let verb: VerbID?
+  let width: NavigationWidth
+  /// Its spine, from the bottom.
+  let word: [PushdownSymbol]
 }

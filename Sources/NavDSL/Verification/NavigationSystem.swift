@@ -47,7 +47,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   /// The containers that each place of a verb names.
   var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
   /// The spines of the places that links and verbs open, from the bottom.
-  var openedPlaces: [(branch: BranchID, width: NavigationWidth, word: [PushdownSymbol])] = []
+  var openedPlaces: [OpenedPlace] = []
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]

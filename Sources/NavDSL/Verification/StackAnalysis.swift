@@ -54,7 +54,7 @@ struct StackAnalysis: Sendable {
       for start in places.starts {
         guard let branch = start.link else { continue }
         let word = Array(start.start.word.reversed())
-        system.note(opened: word, in: start.width, by: branch)
+        system.note(opened: OpenedPlace(branch: branch, verb: nil, width: start.width, word: word))
         system.linkHosts[start.width, default: NamedHosts()]
           .formUnion(system.hosts(in: start.start.word, branch.index))
       }
