@@ -57,12 +57,14 @@ extension NavigationSystem {
     }
   }
 
-  /// Adds the steps of scenes on other pages that turn to the page around a scene, and go on there.
+  /// Adds the steps of scenes on other pages that turn to a page around a scene, and go on there.
   mutating func turnRemotely(at place: SpinePlace, to sink: inout RuleSink) {
     if takesOnlySureSteps { return }
-    for verb in page(around: place.top).flatMap({ remote.turns[$0] }) ?? [] {
-      let label = program.verbs[verb].branch.index
-      add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
+    for case .page(let page) in region(of: place.top) {
+      for verb in remote.turns[page] ?? [] {
+        let label = program.verbs[verb].branch.index
+        add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
+      }
     }
   }
 
