@@ -45,6 +45,8 @@ extension Verifier {
     var others = openTraps.map { traps[$0].goal } + openGrowths.map { goal(of: growths[$0].growth) }
     others += openGrowths.map { longerGoal(of: growths[$0].growth) }
     others += otherDetails.map { .presentsDetail($0) } + unsuspected.map { goal(of: $0) } + askedParts
+    let otherTraps = unsuspectedTraps(besides: traps)
+    others += otherTraps.goals
     let reached = isInexact || options.triesEveryPart ? ReachedParts(program) : nil
     if isInexact { others += reached?.goals() ?? [] }
     let limits = WitnessLimits(states: options.maximumStates, depth: options.maximumDepth)
@@ -72,12 +74,12 @@ extension Verifier {
     }
     if !isExhaustive { showByOtherLoops(&growths) }
     presented += presentedDetails(otherDetails, next(otherDetails.count), true)
-    if isInexact {
-      missesLongRuns = !isExhaustive && (program.isFollowedInPart || !analysis.isComplete)
-      add(next(unsuspected.count), of: unsuspected, to: &claims)
-    }
+    if isInexact { add(next(unsuspected.count), of: unsuspected, to: &claims) }
     var missing =
       askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: next(askedParts.count))
+    let trapped = otherTraps.findings(next(otherTraps.goals.count))
+    missesLongRuns =
+      (program.isFollowedInPart || !analysis.isComplete) && (!isExhaustive || otherTraps.givesUp)
     var openParts: [Finding.Kind] = []
     if var reached {
       reached.note(found)
@@ -90,7 +92,7 @@ extension Verifier {
     }
     return SearchedFindings(
       unreached: missing, openParts: openParts,
-      openers: openers.findings, details: presented, traps: merged(traps, isExhaustive),
+      openers: openers.findings, details: presented, traps: merged(traps, trapped, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
   }

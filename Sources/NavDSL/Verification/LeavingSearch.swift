@@ -65,18 +65,26 @@ extension Verifier {
 
   /// Returns the goal of the runs to a state in which a scene is in the position of a trap, and is never left.
   private func goal(of trap: StackAnalysis.Trap, _ search: LeavingSearch) -> WitnessGoal {
-    var system = analysis.system
-    let (interpreted, width) = (interpreted, width(of: trap.width))
+    let width = width(of: trap.width)
+    let isAsked = asks(lacksBackButton: trap.lacksBackButton)
     return .state { state in
       guard width == nil || state.width == width else { return false }
       return state.activeScenes.contains { instance in
-        guard instance.scene.id == trap.scene,
-          let spine = SpineReader.spine(of: instance.identity, in: state, interpreted, &system.spines),
-          let top = spine.last.map({ system[$0] }), system.asksToLeave(top),
-          system.lacksBackButton(top, in: state.width) == trap.lacksBackButton
-        else { return false }
-        return search.isNeverLeft(instance.identity, in: state)
+        instance.scene.id == trap.scene && isAsked(instance, state)
+          && search.isNeverLeft(instance.identity, in: state)
       }
+    }
+  }
+
+  /// Returns a function that returns `true` iff it is asked of a scene instance in a state whether it can be left.
+  func asks(lacksBackButton: Bool) -> (NavigationInstance, NavigationState) -> Bool {
+    var system = analysis.system
+    let interpreted = interpreted
+    return { instance, state in
+      guard let spine = SpineReader.spine(of: instance.identity, in: state, interpreted, &system.spines),
+        let top = spine.last.map({ system[$0] })
+      else { return false }
+      return system.asksToLeave(top) && system.lacksBackButton(top, in: state.width) == lacksBackButton
     }
   }
 }
@@ -106,7 +114,7 @@ final class LeavingSearch {
   /// The instances that some steps leave, at once or later.
   private var left: Set<Key> = []
   /// The number of states from which steps may still be tried.
-  private var budget = 500
+  private var budget: Int
   /// The number of steps that may still be tried, times that of visible scenes: a step takes as long as its state is large.
   private var work = 100_000
   /// The maximum number of those for one instance: a scene that is never left has few states around it, or endlessly many.
@@ -116,8 +124,9 @@ final class LeavingSearch {
   /// `true` iff it was not decided of some instance whether it is left.
   private(set) var givesUp = false
 
-  init(_ finder: WitnessFinder, countsUser: Bool) {
+  init(_ finder: WitnessFinder, countsUser: Bool, budget: Int = 500) {
     self.finder = finder.finder
+    self.budget = budget
     start = finder.start(in: .compact)
     self.countsUser = countsUser
     keys = ExplorationKeyWriter(finder.program, self.finder.relevance)

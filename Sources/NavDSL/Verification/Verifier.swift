@@ -230,11 +230,14 @@ extension Verifier {
   }
 
   /// Merges the findings about scenes that some run never leaves, and those of which it is not known.
-  func merged(_ traps: [SuspectedTrap], _ isExhaustive: Bool) -> [Finding] {
+  ///
+  /// - Parameter others: Those that the analysis does not suspect.
+  func merged(_ traps: [SuspectedTrap], _ others: [Finding], _ isExhaustive: Bool) -> [Finding] {
     var list = FindingList()
     for found in traps where found.witness != nil {
       list.add(Finding(found.trap.finding, in: [found.trap.width], witness: found.witness))
     }
+    for found in others { list.add(found) }
     for open in traps where open.witness == nil && !(isExhaustive && open.isDecided) {
       list.addPossible(open.trap.finding, in: open.trap.width)
     }

@@ -58,6 +58,8 @@ enum WitnessGoal {
   case losesResult(BranchID, width: NavigationWidth)
   /// A step in which this `detail` presents its destination, since no split is around.
   case presentsDetail(VerbID)
+  /// A state in which an active instance of the scene satisfies a condition.
+  case traps(SceneID, (NavigationInstance, NavigationState) -> Bool)
   /// A state that satisfies a condition.
   case state((NavigationState) -> Bool)
 
@@ -68,6 +70,8 @@ enum WitnessGoal {
     case .fails, .takes, .callsExit, .losesResult, .presentsDetail, .contains, .selects: false
     case .shows(let scene, let width):
       (width == nil || width == state.width) && state.activeScenes.contains { $0.scene.id == scene }
+    case .traps(let scene, let holds):
+      state.activeScenes.contains { $0.scene.id == scene && holds($0, state) }
     case .state(let holds): holds(state)
     }
   }

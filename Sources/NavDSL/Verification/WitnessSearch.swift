@@ -95,6 +95,8 @@ private struct WitnessSearch {
   private var goalsOfDetails: [VerbID: Int] = [:]
   /// The goals that are active scenes, by scene.
   private var goalsOfScenes: [SceneID: [Int]] = [:]
+  /// The goals that are conditions on active scenes, by scene.
+  private var goalsOfTraps: [SceneID: [Int]] = [:]
   /// The goals that are scenes that states contain, by scene.
   private var goalsOfContents: [SceneID: [Int]] = [:]
   /// The goals that are selected tabs, by tab.
@@ -126,6 +128,7 @@ private struct WitnessSearch {
       case .contains(let scene): goalsOfContents[scene, default: []].append(index)
       case .selects(let tab): goalsOfTabs[tab, default: []].append(index)
       case .callsExit(let exit): goalsOfExits[exit, default: []].append(index)
+      case .traps(let scene, _): goalsOfTraps[scene, default: []].append(index)
       case .state: goalsOfStates.append(index)
       }
     }
@@ -213,9 +216,11 @@ private struct WitnessSearch {
     guard nodes[number].isPast else { return }
     for goal in goalsOfStates { look(for: goal, at: number, run) }
     // A large program has thousands of scenes that no run shows; a state shows few.
-    if !goalsOfScenes.isEmpty {
-      for instance in run.state.activeScenes {
-        for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
+    if !goalsOfScenes.isEmpty || !goalsOfTraps.isEmpty {
+      for scene in Set(run.state.activeScenes.map(\.scene.id)).sorted() {
+        for goal in (goalsOfScenes[scene] ?? []) + (goalsOfTraps[scene] ?? []) {
+          look(for: goal, at: number, run)
+        }
       }
     }
     if goalsOfContents.isEmpty, goalsOfTabs.isEmpty { return }
