@@ -101,17 +101,19 @@ extension StackAnalysis {
         return verbs.contains { verb in
           switch program.verbs[verb].action {
           case .open(let place): failing.contains(verb) || mayKeep(place, scenes)
-          case .finish: !failingEvents.isDisjoint(with: events(after: branch, returned))
+          case .finish: !failingEvents.isDisjoint(with: events(after: verb, returned))
           default: false
           }
         }
       })
   }
 
-  /// Returns the events that the opener may receive if a branch ends with a `finish`.
-  private func events(after branch: BranchID, _ returned: ReturnedEvents) -> Set<Symbol> {
+  /// Returns the events that the opener may receive after a `finish`.
+  private func events(after verb: VerbID, _ returned: ReturnedEvents) -> Set<Symbol> {
     let program = system.program
-    guard case .handler(let handler) = program.branches[branch].owner else { return returned.all }
+    let branch = program.branches[program.verbs[verb].branch]
+    // After another verb, it may be any scene that ends.
+    guard branch.verbs.first == verb, case .handler(let handler) = branch.owner else { return returned.all }
     let owner = program.handlers[handler].owner
     guard let scene = owner.scene else {
       return program.scope(of: owner).map { returned.atEnd(of: $0) } ?? returned.all
