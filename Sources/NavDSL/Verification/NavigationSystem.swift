@@ -95,7 +95,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   struct Remote: Hashable, Sendable {
     /// The `detail` verbs, by their split.
     var details: [SplitID: [VerbID]] = [:]
-    /// The `select` verbs that others follow, by their tab.
+    /// The `select` verbs that others follow, and those with `reset`, by their tab.
     var selections: [TabID: [VerbID]] = [:]
     /// The `next` and `previous` verbs that others follow, by the page to which they lead.
     var turns: [PageID: [VerbID]] = [:]
