@@ -133,7 +133,7 @@ extension CatalogueEntry {
       "placeFails", "in some run, a place cannot be shown",
       """
       In compact width a split with a `compact` destination has no columns, so a place cannot name one. Use branches: \
-      `when compact -> …`, `else -> …`.
+      `when compact -> …`, `else -> …`. A place that begins with `/` goes on from the initial state, which needs a stack.
       """,
       """
       app Mail { start Columns }
