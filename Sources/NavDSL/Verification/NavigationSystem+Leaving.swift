@@ -68,10 +68,15 @@ extension NavigationSystem {
     }
   }
 
-  /// Adds the effect of earlier verbs on a column, which is visible when the focus has moved to another.
+  /// Adds the effect of earlier verbs on a column, which is visible when the focus has moved to another; in compact width,
+  /// once the user has gone back from that.
   mutating func leaveColumn(at place: SpinePlace, to sink: inout RuleSink) {
-    guard leavesBehind(place), place.width == .regular, columnOnTop(at: place.top) != nil else { return }
-    add(.idle(.regular), [place.symbol], cost: 0, to: &sink)
+    guard leavesBehind(place), columnOnTop(at: place.top) != nil else { return }
+    if place.width == .regular {
+      add(.idle(.regular), [place.symbol], cost: 0, to: &sink)
+    } else {
+      add(.idle(.compact), [place.symbol], cost: 1, label: label(of: .back(.any)), to: &sink)
+    }
   }
 
   /// `true` iff an unwind goes no further than the scene that has the handler, above which earlier verbs have pushed others.
