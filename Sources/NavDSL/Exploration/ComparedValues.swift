@@ -14,8 +14,8 @@ extension Program {
 
 /// The values that the conditions of a program compare others with, by type.
 struct ComparedValues: Sendable {
-  /// The values of each type that occurs in a comparison, without optionals: all cases of an enum; the literals; and if two
-  /// values are compared that are none, the literals that the program passes anywhere.
+  /// The values of each type that occurs in a comparison, without optionals: all cases of an enum; the literals that are
+  /// compared; and all literals of the program, if two values are compared that are no literals.
   private var values: [TypeID: [NavigationValue]] = [:]
   private let types: TypeTable
   /// The maximum number of literals of a type.
@@ -36,17 +36,16 @@ struct ComparedValues: Sendable {
           hasLiteral = true
           continue
         }
+        values[type] = values[type] ?? []
         if case .value(let value) = expressions.expression(side) {
           add(value, of: type)
           hasLiteral = true
-        } else {
-          values[type, default: []] += []
         }
       }
       if !hasLiteral { open.insert(program.types.unwrapped(program.expressions[left].type)) }
     }
     if open.isEmpty { return }
-    // What is equal to such a value may be what a verb passes on.
+    // A literal that a verb passes on may make the two equal.
     for id in program.expressions.ids {
       let type = program.types.unwrapped(program.expressions[id].type)
       if open.contains(type), case .value(let value) = expressions.expression(id) { add(value, of: type) }
@@ -55,8 +54,8 @@ struct ComparedValues: Sendable {
 
   private mutating func add(_ value: NavigationValue, of type: TypeID) {
     let known = values[type] ?? []
-    let isNew = value != .none && !known.contains(value) && known.count < Self.maximumCount
-    values[type] = isNew ? known + [value] : known
+    guard value != .none, !known.contains(value), known.count < Self.maximumCount else { return }
+    values[type] = known + [value]
   }
 
   /// Returns the values that a value of some type is compared with; `nil` if none is compared.

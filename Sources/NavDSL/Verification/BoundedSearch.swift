@@ -78,8 +78,7 @@ extension Verifier {
     var missing =
       askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: next(askedParts.count))
     let trapped = otherTraps.findings(next(otherTraps.goals.count))
-    missesLongRuns =
-      (program.isFollowedInPart || !analysis.isComplete) && (!isExhaustive || otherTraps.givesUp)
+    missesLongRuns = (!isExhaustive || otherTraps.givesUp) && lacksStacks
     var openParts: [Finding.Kind] = []
     if var reached {
       reached.note(found)
@@ -96,6 +95,9 @@ extension Verifier {
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
   }
+
+  /// `true` iff stacks can be missing in the analysis.
+  var lacksStacks: Bool { !analysis.isComplete || program.isFollowedInPart }
 
   /// Adds the failures of which a search found runs, if they are not known, or in fewer steps.
   private func add(_ witnesses: ArraySlice<Witness?>, of failures: [Claim], to claims: inout [Claim]) {
@@ -219,6 +221,9 @@ extension Program {
 }
 
 extension Action {
+  /// `true` iff a verb opens a place.
+  var opensPlace: Bool { if case .open = self { true } else { false } }
+
   /// `true` iff a verb is a `detail`.
   var isDetail: Bool { if case .detail = self { true } else { false } }
 

@@ -305,10 +305,11 @@ extension StackAnalysis {
         }
         exits[number].isSure = true
       case .finishScene, .finishFlow:
-        let events =
-          state.action == .finishFlow ? returned.atEnd(of: FlowID(index: state.argument)) : returned.all
-        let opensAgain = events.contains { reopened[state.width]?[$0]?.contains(scene) == true }
-        if state.decision == 1, opensAgain { return }
+        if state.decision == 1 {
+          let events =
+            state.action == .finishFlow ? returned.atEnd(of: FlowID(index: state.argument)) : returned.all
+          if events.contains(where: { reopened[state.width]?[$0]?.contains(scene) == true }) { return }
+        }
         // The host is the opener of whatever has no other.
         if program.app?.feature != nil { exits[number].isSure = true }
         exits[number].searches.insert(state)

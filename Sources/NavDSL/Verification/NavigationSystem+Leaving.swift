@@ -59,7 +59,6 @@ extension NavigationSystem {
 
   /// Adds the steps of scenes on other pages that turn to a page around a scene, and go on there.
   mutating func turnRemotely(at place: SpinePlace, to sink: inout RuleSink) {
-    if takesOnlySureSteps { return }
     for case .page(let page) in region(of: place.top) {
       for verb in remote.turns[page] ?? [] {
         let label = program.verbs[verb].branch.index

@@ -108,8 +108,17 @@ struct NavigationSystem: PushdownRules, Sendable {
     /// The declarations around scenes, as far as they are not certain.
     var around = Around()
 
-    mutating func add(_ verb: VerbID, to split: SplitID) {
-      if details[split]?.contains(verb) != true { details[split, default: []].append(verb) }
+    mutating func add(_ verb: VerbID, to split: SplitID) { Self.add(verb, to: &details[split, default: []]) }
+
+    mutating func add(_ verb: VerbID, to tab: TabID) { Self.add(verb, to: &selections[tab, default: []]) }
+
+    mutating func add(_ verb: VerbID, to page: PageID) { Self.add(verb, to: &turns[page, default: []]) }
+
+    /// Adds an unwind that asks what is inside of a scene.
+    mutating func add(_ search: SpineControl) { Self.add(search, to: &unwinds) }
+
+    private static func add<Effect: Equatable>(_ effect: Effect, to known: inout [Effect]) {
+      if !known.contains(effect) { known.append(effect) }
     }
 
     mutating func add(_ symbol: PushdownSymbol, to column: SpineColumn) {
@@ -125,19 +134,6 @@ struct NavigationSystem: PushdownRules, Sendable {
       tops.merge(other.tops) { $0.union($1) }
       presenting.formUnion(other.presenting)
       around.formUnion(other.around)
-    }
-
-    mutating func add(_ verb: VerbID, to tab: TabID) {
-      if selections[tab]?.contains(verb) != true { selections[tab, default: []].append(verb) }
-    }
-
-    /// Adds an unwind that asks what is inside of a scene.
-    mutating func add(_ search: SpineControl) {
-      if !unwinds.contains(search) { unwinds.append(search) }
-    }
-
-    mutating func add(_ verb: VerbID, to page: PageID) {
-      if turns[page]?.contains(verb) != true { turns[page, default: []].append(verb) }
     }
   }
 

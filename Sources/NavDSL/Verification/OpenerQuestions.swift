@@ -20,6 +20,7 @@ extension StackAnalysis {
   /// Returns the flows of which a step has removed a scene before it opens another of its scenes; and those of these whose
   /// opener may be gone then.
   func findFlowsLeft() -> (all: Set<FlowID>, losingOpeners: Set<FlowID>) {
+    var system = system
     let program = system.program
     var flows: (all: Set<FlowID>, losingOpeners: Set<FlowID>) = ([], [])
     for id in program.branches.ids where system.found.branches.contains(id) {
@@ -27,43 +28,25 @@ extension StackAnalysis {
       guard branch.verbs.count > 1, case .handler(let handler) = branch.owner,
         let flow = program.scope(of: program.handlers[handler].owner)
       else { continue }
-      var (isLeft, losesOpener) = (false, false)
+      var removals: [Action] = []
       for verb in branch.verbs {
         let action = program.verbs[verb].action
-        if isLeft, let opened = action.opened {
-          let initial = program.initialScenes(of: opened.destination)
-          if initial.contains(where: { program.scenes[$0].flow == flow }) {
-            flows.all.insert(flow)
-            if losesOpener { flows.losingOpeners.insert(flow) }
-          }
+        if let first = removals.first, let opened = action.opened,
+          program.initialScenes(of: opened.destination).contains(where: { program.scenes[$0].flow == flow })
+        {
+          flows.all.insert(flow)
+          // After the first removal the opener may act.
+          let keepsOpener = removals.count == 1 && system.keepsOpener(of: flow, first)
+          if !keepsOpener { flows.losingOpeners.insert(flow) }
         }
-        guard action.canRemoveItsScene else { continue }
-        // After the first such verb the opener may act.
-        losesOpener = losesOpener || isLeft || !keepsOpener(action, of: flow)
-        isLeft = true
+        if action.canRemoveItsScene { removals.append(action) }
       }
     }
     return flows
   }
 
-  /// `true` iff a verb of a scene of a flow, or of one above it, certainly leaves the opener of the flow where it is.
-  private func keepsOpener(_ action: Action, of flow: FlowID) -> Bool {
-    var system = system
-    let program = system.program
-    if program.showsSeveralScenes || system.mayHaveTwoInstances(of: flow) { return false }
-    switch action {
-    // The opener is below the first scene of the flow.
-    case .pop, .replace: return true
-    case .popTo(let scene), .unwindTo(let scene): return program.scenes[scene].flow == flow
-    case .popToRoot: return program.hasOwnStack(flow)
-    case .unwind(let exit, _):
-      return program.exits.elements.allSatisfy { $0.name != exit || program.scenes[$0.scene].flow == flow }
-    default: return false
-    }
-  }
-
-  /// Returns the finishes of ``flowsLosingOpeners``. All scenes of a flow count: each may replace the one that was opened, or be
-  /// opened by it.
+  /// Returns the finishes of ``flowsLosingOpeners``. All scenes of a flow count: each may replace the one that was opened,
+  /// or be opened by it.
   func openersOfFlowsLeft() -> [LostOpener] {
     let program = system.program
     return program.scenes.ids.filter { id in
@@ -294,6 +277,22 @@ extension Action {
       .select, .next, .previous, .open:
       true
     case .push, .modal, .popover, .show, .detail, .stay, .error: false
+    }
+  }
+}
+
+extension NavigationSystem {
+  /// `true` iff a verb of a scene of a flow, or of one above it, certainly leaves the opener of the flow where it is.
+  fileprivate mutating func keepsOpener(of flow: FlowID, _ action: Action) -> Bool {
+    if program.showsSeveralScenes || mayHaveTwoInstances(of: flow) { return false }
+    switch action {
+    // The opener is below the first scene of the flow.
+    case .pop, .replace: return true
+    case .popTo(let scene), .unwindTo(let scene): return program.scenes[scene].flow == flow
+    case .popToRoot: return program.hasOwnStack(flow)
+    case .unwind(let exit, _):
+      return program.exits.elements.allSatisfy { $0.name != exit || program.scenes[$0.scene].flow == flow }
+    default: return false
     }
   }
 }

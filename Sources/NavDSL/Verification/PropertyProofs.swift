@@ -142,14 +142,12 @@ extension Program {
   /// `true` iff a verb may create a tab or page with other content than it has at first.
   fileprivate var opensParts: Bool {
     tabContainers.count + pageContainers.count > 0
-      && verbs.elements.contains { if case .open = $0.action { true } else { false } }
+      && verbs.elements.contains(where: \.action.opensPlace)
   }
 
   /// `true` iff a step goes on after it has opened a place: what it opens there may belong to a flow whose opener the place
   /// has kept further down, and a finish goes back to that.
   fileprivate var goesOnAfterPlaces: Bool {
-    branches.elements.contains { branch in
-      verbs[branch.verbs].dropLast().contains { if case .open = $0.action { true } else { false } }
-    }
+    branches.elements.contains { verbs[$0.verbs].dropLast().contains(where: \.action.opensPlace) }
   }
 }

@@ -4,7 +4,7 @@
 struct ReturnedEvents {
   /// The events of some parts.
   private struct Events {
-    var known: Set<Symbol> = []
+    var known: Set<Symbol>
     /// `true` iff one of the parts ends with what contains it.
     var areOfOthers = false
 
@@ -16,34 +16,32 @@ struct ReturnedEvents {
 
   private var ofScenes: [SceneID: Events] = [:]
   private var ofFlows: [Int32: Events] = [:]
-  private var ofAll = Events()
-  /// The events at any end, if parts may be missing.
-  private let ofMissing: Set<Symbol>
+  private var ofAll: Events
+  /// Those of which no part is known: any, if parts may be missing.
+  private let ofNone: Events
 
   init(of parts: some Sequence<SpineSymbol>, in program: Program) {
     let missing = program.isFollowedInPart ? program.continuingHandlers : []
-    ofMissing = Set(missing.map { program.handlers[$0].name })
+    ofNone = Events(known: Set(missing.map { program.handlers[$0].name }))
+    ofAll = ofNone
     for part in parts {
       let event = part.opening.returning.map { program.handlers[$0].name }
       ofAll.add(part, event)
-      if let scene = part.scene { ofScenes[scene, default: Events()].add(part, event) }
-      if part.flow >= 0 { ofFlows[part.flow, default: Events()].add(part, event) }
+      if let scene = part.scene { ofScenes[scene, default: ofNone].add(part, event) }
+      if part.flow >= 0 { ofFlows[part.flow, default: ofNone].add(part, event) }
     }
   }
 
   /// The events of all parts.
-  var all: Set<Symbol> { ofAll.known.union(ofMissing) }
+  var all: Set<Symbol> { ofAll.known }
 
   /// Returns the events at the end of a scene.
-  func atEnd(of scene: SceneID) -> Set<Symbol> { events(of: ofScenes[scene]) }
+  func atEnd(of scene: SceneID) -> Set<Symbol> { events(of: ofScenes[scene] ?? ofNone) }
 
   /// Returns the events at the end of a flow.
-  func atEnd(of flow: FlowID) -> Set<Symbol> { events(of: ofFlows[flow.index]) }
+  func atEnd(of flow: FlowID) -> Set<Symbol> { events(of: ofFlows[flow.index] ?? ofNone) }
 
-  private func events(of parts: Events?) -> Set<Symbol> {
-    guard let parts else { return ofMissing }
-    return parts.areOfOthers ? all : parts.known.union(ofMissing)
-  }
+  private func events(of parts: Events) -> Set<Symbol> { parts.areOfOthers ? all : parts.known }
 }
 
 extension StackAnalysis {

@@ -6,7 +6,7 @@ import NavRuntime
 /// Questions to a search of runs: whether scenes are never left of which the analysis does not suspect that.
 struct UnsuspectedTraps {
   /// A finding in question, in a width.
-  private struct Question {
+  private struct Question: Hashable {
     let kind: Finding.Kind
     let width: NavigationWidth
   }
@@ -22,11 +22,7 @@ struct UnsuspectedTraps {
   init() { (questions, goals, searches) = ([], [], []) }
 
   fileprivate init(of verifier: inout Verifier, besides known: [SuspectedTrap]) {
-    struct Known: Hashable {
-      let kind: Finding.Kind
-      let width: NavigationWidth
-    }
-    let known = Set(known.map { Known(kind: $0.trap.finding, width: $0.trap.width) })
+    let known = Set(known.map { Question(kind: $0.trap.finding, width: $0.trap.width) })
     let finder = verifier.finder
     var questions: [Question] = []
     var goals: [WitnessGoal] = []
@@ -38,7 +34,7 @@ struct UnsuspectedTraps {
       for scene in verifier.program.scenes.ids where !verifier.program.scenes[scene].isExternal {
         for width in verifier.analysis.system.widths {
           let question = Question(kind: lacksBackButton ? .noWayBack(scene) : .deadEnd(scene), width: width)
-          if known.contains(Known(kind: question.kind, width: width)) { continue }
+          if known.contains(question) { continue }
           questions.append(question)
           let asked = verifier.width(of: width)
           goals.append(
@@ -67,7 +63,6 @@ extension Verifier {
   /// Returns the questions about scenes of which the analysis does not suspect that they are never left; none if it follows
   /// the program in full.
   mutating func unsuspectedTraps(besides known: [SuspectedTrap]) -> UnsuspectedTraps {
-    guard program.isFollowedInPart || !analysis.isComplete else { return UnsuspectedTraps() }
-    return UnsuspectedTraps(of: &self, besides: known)
+    lacksStacks ? UnsuspectedTraps(of: &self, besides: known) : UnsuspectedTraps()
   }
 }

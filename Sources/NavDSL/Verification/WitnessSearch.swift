@@ -217,9 +217,11 @@ private struct WitnessSearch {
     for goal in goalsOfStates { look(for: goal, at: number, run) }
     // A large program has thousands of scenes that no run shows; a state shows few.
     if !goalsOfScenes.isEmpty || !goalsOfTraps.isEmpty {
-      for scene in Set(run.state.activeScenes.map(\.scene.id)).sorted() {
-        for goal in (goalsOfScenes[scene] ?? []) + (goalsOfTraps[scene] ?? []) {
-          look(for: goal, at: number, run)
+      for instance in run.state.activeScenes {
+        for goal in goalsOfScenes[instance.scene.id] ?? [] { look(for: goal, at: number, run) }
+        for goal in goalsOfTraps[instance.scene.id] ?? [] where found[goal] == nil {
+          guard case .traps(_, let holds) = goals[goal], holds(instance, run.state) else { continue }
+          reach(goal, at: number)
         }
       }
     }
