@@ -113,13 +113,10 @@ extension StackAnalysis {
     let program = system.program
     let branch = program.branches[program.verbs[verb].branch]
     // After another verb, it may be any scene that ends.
-    guard branch.verbs.first == verb, case .handler(let handler) = branch.owner else { return returned.all }
-    let owner = program.handlers[handler].owner
-    guard let scene = owner.scene else {
-      return program.scope(of: owner).map { returned.atEnd(of: $0) } ?? returned.all
-    }
-    let flow = program.scenes[scene].result == nil ? program.scenes[scene].flow : nil
-    return flow.map { returned.atEnd(of: $0) } ?? returned.atEnd(of: scene)
+    guard branch.verbs.first == verb else { return returned.all }
+    let scene = program.scene(of: program.verbs[verb].branch)
+    if let flow = system.flowEnded(by: verb, of: scene) { return returned.atEnd(of: flow) }
+    return scene.map { returned.atEnd(of: $0) } ?? returned.all
   }
 
   /// `true` iff some verbs leave nothing behind that only later steps show, so that a failing one has no rule.

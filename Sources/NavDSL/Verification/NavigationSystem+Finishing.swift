@@ -12,8 +12,7 @@ extension NavigationSystem {
       return add(SpineControl(action: .ended, width: place.width), [], to: &sink)
     }
     var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
-    let own: FlowID? = program.scenes[scene].result == nil ? program.scenes[scene].flow : nil
-    if let flow = flowAround(use.verb) ?? own {
+    if let flow = flowEnded(by: use.verb, of: scene) {
       row.action = .finishFlow
       row.argument = flow.index
     }
@@ -33,11 +32,16 @@ extension NavigationSystem {
     return program.handlers[handler].owner == .app
   }
 
-  /// Returns the flow that a verb of a handler around scenes ends.
-  private func flowAround(_ verb: VerbID) -> FlowID? {
-    guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
-    let owner = program.handlers[handler].owner
-    return owner.scene == nil ? program.scope(of: owner) : nil
+  /// Returns the flow that a verb ends, of a handler around scenes or of a scene without a result of its own; `nil` if it
+  /// ends the scene.
+  ///
+  /// - Parameter scene: The scene that acts; `nil` if it is not known.
+  func flowEnded(by verb: VerbID, of scene: SceneID?) -> FlowID? {
+    if case .handler(let handler) = program.branches[program.verbs[verb].branch].owner {
+      let owner = program.handlers[handler].owner
+      if owner.scene == nil, let flow = program.scope(of: owner) { return flow }
+    }
+    return scene.flatMap { program.scenes[$0].result == nil ? program.scenes[$0].flow : nil }
   }
 
   /// `true` iff the nearest instance of the flow that ends is certainly the one to which the scene belongs.
