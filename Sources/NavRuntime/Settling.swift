@@ -231,6 +231,11 @@ struct NavigationSettling {
     guard let placeholder = columns.placeholder else { throw .badPlace }
     var (split, lower) = try show(split, index)
     let path: [NavigationNodePath.Step] = [.column(index)]
+    if case .stack = split.columns[index].node {
+    } else {
+      // A split with a replacement has tabs without a stack in a column.
+      split.columns[index].node = try settleColumn(placeholder, split.flow, old: nil).node
+    }
     guard case .stack(var stack) = split.columns[index].node else { throw .containment }
     let former = split.placeholder
     // In compact width a placeholder and an empty column look the same.
