@@ -14,7 +14,6 @@ extension NavigationSystem {
       let control = SpineControl(action: .replaceSplit, argument: split.index, width: width)
       return add(control, [place.symbol], to: &sink)
     }
-    if !program.splits.elements.isEmpty { noteColumn(place.symbol) }
     let values = values(of: place.top)
     for handler in handlers(of: place.symbol, scene) {
       let branches = program.handlers[handler].branches
@@ -162,7 +161,7 @@ extension NavigationSystem {
   /// Adds the rules for a change of the width.
   ///
   /// - Parameter covers: `true` iff columns above may cover the top afterwards.
-  private mutating func appendResize(at place: SpinePlace, covers: Bool = true, to sink: inout RuleSink) {
+  mutating func appendResize(at place: SpinePlace, covers: Bool = true, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
     let width: NavigationWidth = place.width == .compact ? .regular : .compact
     // The column below on the spine is in focus then, and changes its width by itself.

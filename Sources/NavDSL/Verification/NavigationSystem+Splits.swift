@@ -92,7 +92,7 @@ extension NavigationSystem {
 
   /// Returns the control location after the end of a presentation.
   func surfacing(_ control: SpineControl) -> SpineControl {
-    guard control.width == .compact, !program.splits.elements.isEmpty else { return control }
+    guard control.width == .compact ? !program.splits.elements.isEmpty : hidesColumns else { return control }
     return SpineControl(action: .surface, next: control.continuation, width: control.width)
   }
 
@@ -101,13 +101,16 @@ extension NavigationSystem {
     let then = place.state.afterwards
     let column = columnOnTop(at: place.top)
     // Other columns may cover the one with the presenter.
-    if column != nil, takesOnlySureSteps { return }
+    if takesOnlySureSteps, column != nil { return }
     add(then, [place.symbol], to: &sink)
-    guard let (split, column) = column else { return }
+    guard let (split, column) = column, place.width == .compact || program.splits[split].display == .over
+    else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
     appendPicks(pick, split, above: column, at: place, to: &sink)
     // If the presenter is in a pending column, the visible column gets the focus.
-    if column > 0, !spines.isShownCollapsed(column, of: program.splits[split]) {
+    if place.width == .compact, column > 0,
+      !spines.isShownCollapsed(column, of: program.splits[split]) || mayBeLeftOut(place.top)
+    {
       add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &sink)
     }
   }
@@ -141,6 +144,14 @@ extension NavigationSystem {
         && symbol.scene != nil && placeholders[id] == symbol.scene
   }
 
+  /// `true` iff a symbol can be the only one of the last column, which a change to compact width leaves out.
+  private func mayBeLeftOut(_ symbol: SpineSymbol) -> Bool {
+    guard let (id, column) = columnOnTop(at: symbol), symbol.position == .columnRoot, symbol.opening == .split
+    else { return false }
+    let split = program.splits[id]
+    return split.placeholder != nil && column == split.columns.count - 1
+  }
+
   // MARK: The verb
 
   mutating func detail(
@@ -157,7 +168,9 @@ extension NavigationSystem {
       if column > target || place.width == .regular && column == target {
         for row in rows(of: use.verb, place.width) { add(row, [place.symbol], to: &sink) }
       } else if place.width == .compact ? column < target : column == target - 1 {
-        add(then, detailed(destination, options, in: split, target, over: place), to: &sink)
+        for word in detailed(destination, options, in: split, target, over: place) {
+          add(then, word, to: &sink)
+        }
       } else if place.width == .compact {
         pushDetail(destination, opening(by: options), at: place, then, to: &sink)
       }
@@ -215,21 +228,24 @@ extension NavigationSystem {
     add(then, word.reversed() + [place.symbol], to: &sink)
   }
 
-  /// Returns the spine after a `detail` into a column above that of the top, the top first.
+  /// Returns the spines after a `detail` into a column above that of the top, the top first.
+  ///
+  /// - Parameter leaves: `true` iff the instance of a flow from which the `detail` opens more may not be below.
   private mutating func detailed(
     _ destination: DestinationID, _ options: OptionsID, in split: SplitID, _ column: Int,
-    over place: SpinePlace
-  ) -> [PushdownSymbol] {
-    let symbol = SpineSymbol(
-      kind: .scene, opening: opening(by: options))
-    var word: [PushdownSymbol] = []
+    over place: SpinePlace, leaves: Bool = false
+  ) -> [[PushdownSymbol]] {
+    let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
     let context = splitContext(of: split, around: place.top)
     // Which stack the merged one has in that column, and so whether it has a bar, is not known.
     spines.ignoresHiddenBars = place.width == .compact
     defer { spines.ignoresHiddenBars = false }
-    _ = spines.appendColumn(
-      column, of: split, holding: destination, as: symbol, in: context, width: place.width, to: &word)
-    return word.reversed() + [place.symbol]
+    return instances(symbol, destination, at: place, leaves: leaves).map { symbol in
+      var word: [PushdownSymbol] = []
+      _ = spines.appendColumn(
+        column, of: split, holding: destination, as: symbol, in: context, width: place.width, to: &word)
+      return word.reversed() + [place.symbol]
+    }
   }
 
   /// Adds the rules that lead down to the column of a `detail`: in regular width to its mark, in compact width to the
@@ -247,103 +263,26 @@ extension NavigationSystem {
       if column == target {
         pushDetail(destination, .verb, at: place, state.afterwards, to: &sink)
       } else {
-        add(
-          state.afterwards, detailed(destination, options, in: split, target, over: place), to: &sink)
+        for word in detailed(destination, options, in: split, target, over: place, leaves: true) {
+          add(state.afterwards, word, to: &sink)
+        }
       }
       return
     }
     guard top.kind == .column, Int(top.detail) == detailColumn(of: options, in: SplitID(index: top.id)) else {
       return add(state, [], to: &sink)
     }
-    let symbol = SpineSymbol(
-      kind: .scene, opening: opening(by: options))
-    var word: [PushdownSymbol] = []
-    _ = spines.appendColumn(
-      Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
-      width: place.width, to: &word)
-    add(state.afterwards, word.reversed(), to: &sink)
+    let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
+    for symbol in instances(symbol, destination, at: place, leaves: true) {
+      var word: [PushdownSymbol] = []
+      _ = spines.appendColumn(
+        Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
+        width: place.width, to: &word)
+      add(state.afterwards, word.reversed(), to: &sink)
+    }
   }
 
   // MARK: Other columns
-
-  /// Adds the targets in columns above on the spine for an unwind that goes on past the last node of a column.
-  ///
-  /// - Parameter isAsked: `false` iff the top is the scene from which the unwind begins.
-  mutating func pickTarget(
-    of row: SpineControl, at place: SpinePlace, isAsked: Bool, to sink: inout RuleSink
-  ) {
-    guard !takesOnlySureSteps, let (split, number) = columnEnding(at: place.top),
-      !isAsked || answer(of: place.top, to: row) != .accepts
-    else { return }
-    let column = Int(number)
-    if row.action == .unwind {
-      found.askedColumns.insert(AskedColumn(split: split, column: number, search: row))
-    }
-    var pick = row
-    pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
-    appendPicks(pick, split, above: column, at: place, to: &sink)
-  }
-
-  /// Returns the column of which a symbol is the last that an unwind passes; `nil` for other symbols.
-  func columnEnding(at symbol: SpineSymbol) -> (split: SplitID, column: Int32)? {
-    guard case .column(let split, let column)? = region(of: symbol).last, symbol.position != .element,
-      symbol.position != .elementOver
-    else { return nil }
-    return (split, column)
-  }
-
-  /// Adds rules that continue in the columns above, each with any content that was found for it.
-  private mutating func appendPicks(
-    _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, to sink: inout RuleSink
-  ) {
-    let context = splitContext(of: split, around: place.top)
-    let count = program.splits[split].columns.count
-    guard column + 1 < count else { return }
-    for other in column + 1..<count {
-      var mark: [PushdownSymbol] = []
-      spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(other)), context, to: &mark)
-      add(pick, mark + [place.symbol], to: &sink)
-    }
-  }
-
-  mutating func appendPickRules(at place: SpinePlace, to sink: inout RuleSink) {
-    let (state, top) = (place.state, place.top)
-    guard top.kind == .column else { return }
-    let column = SpineColumn(split: SplitID(index: top.id), column: Int(top.detail), width: state.width)
-    var word: [PushdownSymbol] = []
-    _ = spines.appendColumn(
-      column.column, of: column.split, in: context(of: top), width: .regular, to: &word)
-    let initial = word.dropFirst()
-    // Compact width may never have shown what waits there.
-    let tops = (remote.tops[column] ?? []).union(initial.suffix(1))
-    for symbol in tops.sorted(by: { $0.index < $1.index }) {
-      if state.action == .pick {
-        // Nobody sees it until something leads there.
-        if state.width == .compact, isLeftOut(self[symbol]) { continue }
-      } else {
-        guard let scene = self[symbol].scene, let answer = answer(of: self[symbol], to: state),
-          answer != .refuses
-        else { continue }
-        noteExit(of: scene, state)
-      }
-      // What is below it is not known; a later verb finds the initial content there.
-      switch self[symbol].position {
-      case .element, .elementOver:
-        add(state.afterwards, [symbol] + initial.reversed() + [place.symbol], to: &sink)
-      default: add(state.afterwards, [symbol, place.symbol], to: &sink)
-      }
-    }
-  }
-
-  /// Records that a scene can be in a column, on top or not.
-  mutating func noteColumn(_ symbol: PushdownSymbol) {
-    guard self[symbol].kind == .scene, let (split, column) = columnOnTop(at: self[symbol]), column > 0 else {
-      return
-    }
-    for width in widths {
-      found.remote.add(symbol, to: SpineColumn(split: split, column: column, width: width))
-    }
-  }
 
   /// Adds the effects on the top that verbs have of other columns, tabs and pages, and of what is around.
   mutating func appendRemoteSteps(at place: SpinePlace, to sink: inout RuleSink) {
@@ -353,10 +292,16 @@ extension NavigationSystem {
         guard case .detail(let destination, let options) = program.verbs[verb].action,
           column + 1 == detailColumn(of: options, in: split)
         else { continue }
-        let word = detailed(destination, options, in: split, column + 1, over: place)
         let label = program.verbs[verb].branch.index
-        add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &sink)
+        for word in detailed(destination, options, in: split, column + 1, over: place, leaves: true) {
+          add(afterwards(of: verb, place.width), word, cost: 1, label: label, to: &sink)
+        }
       }
+      for search in remote.columnUnwinds[split] ?? [] {
+        let label = program.verbs[VerbID(index: search.next)].branch.index
+        appendPicks(search, split, above: column, at: place, cost: 1, label: label, to: &sink)
+      }
+      appendPlacedColumn(column + 1, of: split, at: place, to: &sink)
     }
     if !remote.selections.isEmpty {
       for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }

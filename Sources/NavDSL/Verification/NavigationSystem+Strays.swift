@@ -4,11 +4,12 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Returns the symbols that an opened scene may have: the one that it has if its instance of a flow is around, and those
-  /// of ``strays(_:_:at:takesOver:)``. If there are several, none is sure.
+  /// of ``strays(_:_:at:takesOver:leaves:)``. If there are several, none is sure.
   mutating func instances(
-    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
+    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false,
+    leaves: Bool = false
   ) -> [SpineSymbol] {
-    let strays = strays(symbol, destination, at: place, takesOver: takesOver)
+    let strays = strays(symbol, destination, at: place, takesOver: takesOver, leaves: leaves)
     if strays.isEmpty { return [symbol] }
     return takesOnlySureSteps ? [] : [symbol] + strays
   }
@@ -18,17 +19,21 @@ extension NavigationSystem {
   ///
   /// It is unknown whether other scenes of the instance remain further down, so these symbols are additional.
   ///
-  /// - Parameter takesOver: `true` iff the scene replaces the top, and so inherits its opener.
+  /// - Parameters:
+  ///   - takesOver: `true` iff the scene replaces the top, and so inherits its opener.
+  ///   - leaves: `true` iff the verb itself may remove the instance from the spine: a `detail`.
   private mutating func strays(
-    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool = false
+    _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool,
+    leaves: Bool
   ) -> [SpineSymbol] {
     let verb = VerbID(index: place.state.argument)
-    guard place.state.action == .verb, let flow = program.flow(of: program.destinations[destination].target),
-      let scene = place.top.scene,
-      hasLeft(before: verb),
-      program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb)
-        || mayHaveTwoInstances(of: flow)
-    else { return [] }
+    guard let flow = program.flow(of: program.destinations[destination].target) else { return [] }
+    if !leaves {
+      guard place.state.action == .verb, let scene = place.top.scene, hasLeft(before: verb),
+        program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb)
+          || mayHaveTwoInstances(of: flow)
+      else { return [] }
+    }
     var stray = symbol
     stray.flow = flow.index
     if takesOver, symbol.opening == .start || symbol.opening == .split { return [stray] }
@@ -42,7 +47,9 @@ extension NavigationSystem {
       strays.append(stray)
     }
     // The scene on top now may have opened the flow, and receives its result.
-    for handler in handlers(of: place.symbol, scene).map({ program.handlers[$0] }) {
+    let openers =
+      leaves ? Array(program.handlers.ids) : place.top.scene.map { handlers(of: place.symbol, $0) } ?? []
+    for handler in openers.map({ program.handlers[$0] }) {
       for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
         guard let (destination, options) = verb.action.opened,
           let returning = program.options[options].returning,
@@ -128,8 +135,10 @@ extension NavigationSystem {
 
   /// `true` iff an instance of a flow may be opened above another; if so many scenes may be above one that it takes long to
   /// find out, too.
-  private func opensItself(_ flow: FlowID) -> Bool {
+  private mutating func opensItself(_ flow: FlowID) -> Bool {
     let maximumCount = 1_000
+    let openedLater = scenesOpenedLater ?? program.scenesOpenedLater
+    scenesOpenedLater = openedLater
     var waiting = program.scenes.ids.filter { program.scenes[$0].flow == flow }
     var found = Set(waiting)
     while let scene = waiting.popLast() {
@@ -142,7 +151,8 @@ extension NavigationSystem {
       }
       if isOpened { return true }
       let embedded = program.embeds[program.scenes[scene].embeds].map(\.destination)
-      waiting += (opened + embedded).flatMap(program.initialScenes).filter { found.insert($0).inserted }
+      let above = (opened + embedded).flatMap(program.initialScenes) + (openedLater[scene] ?? [])
+      waiting += above.filter { found.insert($0).inserted }
     }
     return false
   }
@@ -161,6 +171,20 @@ extension NavigationSystem {
 }
 
 extension Program {
+  /// The scenes that steps open after a scene, which may be above it, by that scene.
+  fileprivate var scenesOpenedLater: [SceneID: [SceneID]] {
+    var later: [SceneID: [SceneID]] = [:]
+    for branch in branches.elements where branch.verbs.count > 1 {
+      var earlier: [SceneID] = []
+      for verb in verbs[branch.verbs] {
+        let scenes = opened(by: verb.action).flatMap(initialScenes)
+        for scene in earlier { later[scene, default: []] += scenes }
+        earlier += scenes
+      }
+    }
+    return later
+  }
+
   /// Returns what a verb opens: its destination, or those of its place.
   fileprivate func opened(by action: Action) -> [DestinationID] {
     if case .open(let place) = action { return placeSteps[places[place].steps].map(\.destination) }

@@ -177,7 +177,7 @@ extension NavigationSystem {
       var word: [PushdownSymbol] = []
       spines.append(destination, as: symbol, in: context.onNearestStack, width: place.width, to: &word)
       guard !word.isEmpty else { return }
-      add(then, word.reversed() + [place.symbol], to: &sink)
+      addOpened(then, word, over: [place.symbol], to: &sink)
     }
   }
 
@@ -193,7 +193,7 @@ extension NavigationSystem {
       spines.append(level, SpineContext(), to: &word)
       spines.append(destination, as: symbol, in: .over(level), width: place.width, to: &word)
       guard word.count > 1 else { return }
-      add(then, word.reversed() + [place.symbol], to: &sink)
+      addOpened(then, word, over: [place.symbol], to: &sink)
     }
   }
 
@@ -213,7 +213,7 @@ extension NavigationSystem {
       var word: [PushdownSymbol] = []
       spines.append(destination, as: symbol, in: context(of: place.top), width: place.width, to: &word)
       guard !word.isEmpty else { return }
-      add(then, word.reversed(), to: &sink)
+      addOpened(then, word, over: [], to: &sink)
     }
   }
 

@@ -75,6 +75,46 @@ extension NavigationSystem {
     }
   }
 
+  /// Adds the rule of a verb that opens something. If the step goes on, and may present something over a part of a split
+  /// that the other width replaces, the counterpart is below that part in another spine.
+  ///
+  /// - Parameter word: The spine of what is opened, from the bottom.
+  mutating func addOpened(
+    _ then: SpineControl, _ word: [PushdownSymbol], over below: [PushdownSymbol], to sink: inout RuleSink
+  ) {
+    add(then, word.reversed() + below, to: &sink)
+    guard then.action == .verb, resizes, widths.count > 1, !takesOnlySureSteps else { return }
+    for index in word.indices {
+      let symbol = self[word[index]]
+      guard var other = counterpart(of: symbol, over: Array(word[..<index])) else { continue }
+      spines.append(
+        SpineSymbol(kind: symbol.kind, id: symbol.id, detail: 1), context(of: symbol), to: &other)
+      add(then, (other + word[(index + 1)...]).reversed() + below, to: &sink)
+    }
+  }
+
+  /// Returns what the other width shows in the place of a split's columns, or of their replacement, with its initial content,
+  /// above the symbols below; `nil` for other symbols. The bottom is first.
+  private mutating func counterpart(of symbol: SpineSymbol, over below: [PushdownSymbol]) -> [PushdownSymbol]?
+  {
+    guard symbol.kind == .split || symbol.kind == .replacement else { return nil }
+    let split = SplitID(index: symbol.id)
+    guard let compact = program.splits[split].compact else { return nil }
+    var word = below
+    let context = context(of: symbol)
+    if symbol.kind == .split {
+      _ = spines.appendReplacement(of: split, compact, as: symbol, in: context, to: &word)
+    } else {
+      var other = symbol
+      other.kind = .split
+      spines.append(other, context, to: &word)
+      for column in program.splits[split].columns.indices {
+        _ = spines.appendColumn(column, of: split, in: context, width: .regular, to: &word)
+      }
+    }
+    return word
+  }
+
   private mutating func appendPart(
     _ word: [PushdownSymbol], by step: Int32? = nil, then: SpineControl? = nil, at place: SpinePlace,
     to sink: inout RuleSink
@@ -93,21 +133,7 @@ extension NavigationSystem {
       for index in word.indices {
         let symbol = self[word[index]]
         if symbol.kind == .level { break }
-        guard symbol.kind == .split || symbol.kind == .replacement else { continue }
-        let split = SplitID(index: symbol.id)
-        guard let compact = program.splits[split].compact else { continue }
-        var part = Array(word[..<index])
-        let context = context(of: symbol)
-        if symbol.kind == .split {
-          _ = spines.appendReplacement(of: split, compact, as: symbol, in: context, to: &part)
-        } else {
-          var other = symbol
-          other.kind = .split
-          spines.append(other, context, to: &part)
-          for column in program.splits[split].columns.indices {
-            _ = spines.appendColumn(column, of: split, in: context, width: .regular, to: &part)
-          }
-        }
+        guard let part = counterpart(of: symbol, over: Array(word[..<index])) else { continue }
         var hidden = start
         hidden.start = PushdownStart(
           control: controls.number(of: SpineControl(action: .part, width: start.width)),
@@ -131,53 +157,84 @@ extension NavigationSystem {
     }
   }
 
-  /// Records a place that a link or a verb opens, and the presentations that it makes over parts of splits.
+  /// Records a place that a link or a verb opens: the presentations that it makes over parts of splits, and what it puts
+  /// into columns.
   mutating func note(opened place: OpenedPlace) {
     openedPlaces.append(place)
-    guard place.word.contains(where: { self[$0].kind == .level }) else { return }
-    for (split, _, _) in parts(of: place.word) { remote.presenting.insert(split) }
+    let presents = place.word.contains { self[$0].kind == .level }
+    for part in parts(of: place) {
+      if presents, program.splits[part.column.split].compact != nil {
+        remote.presenting.insert(part.column.split)
+      }
+      if part.column.column > 0 { placedParts[part.column, default: []].append(part) }
+    }
   }
 
-  /// A part of a split's columns, or of its replacement, that a place creates, with what it presents over that.
-  private struct OpenedPart {
-    let word: [PushdownSymbol]
-    /// The label of the step to the place.
-    let step: Int32
-    let then: SpineControl
+  /// Adds what places put into a column, whatever is in the column before it.
+  mutating func appendPlacedColumn(
+    _ column: Int, of split: SplitID, at place: SpinePlace, to sink: inout RuleSink
+  ) {
+    let parts = placedParts[SpineColumn(split: split, column: column)] ?? []
+    if parts.isEmpty { return }
+    let context = splitContext(of: split, around: place.top)
+    var mark: [PushdownSymbol] = []
+    spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(column)), context, to: &mark)
+    for part in parts where part.word.first == mark.first {
+      // A presentation may have ended before the column below changes.
+      let level = part.word.firstIndex { self[$0].kind == .level }
+      if let level { appendPart(Array(part.word[..<level]), by: part.step, at: place, to: &sink) }
+      let then = part.width == .regular ? part.then : .idle(.regular)
+      appendPart(part.word, by: part.step, then: then, at: place, to: &sink)
+    }
   }
 
   /// Returns the parts of a split that places create: something may be presented over them.
   private func openedParts(of split: SplitID, in width: NavigationWidth) -> [OpenedPart] {
-    openedPlaces.filter { $0.width == width }.flatMap { place in
-      parts(of: place.word).filter { $0.split == split }.map { part in
-        let then = part.isOnTop ? place.verb.map { afterwards(of: $0, width) } : nil
-        return OpenedPart(word: part.word, step: place.branch.index, then: then ?? .idle(width))
-      }
-    }
+    openedPlaces.filter { $0.width == width }.flatMap { parts(of: $0).filter { $0.column.split == split } }
   }
 
-  /// Returns the parts of the splits in a spine, given from its bottom: each column or the replacement, that on top with
-  /// what is presented over it.
-  private func parts(of word: [PushdownSymbol]) -> [(split: SplitID, word: [PushdownSymbol], isOnTop: Bool)] {
+  /// Returns the parts of the splits in the spine of a place: each column or the replacement, that on top with what is
+  /// presented over it.
+  private func parts(of place: OpenedPlace) -> [OpenedPart] {
+    let word = place.word
     let level = word.firstIndex { self[$0].kind == .level } ?? word.endIndex
-    var result: [(split: SplitID, word: [PushdownSymbol], isOnTop: Bool)] = []
+    var result: [OpenedPart] = []
     for start in word.indices.prefix(level) {
       let symbol = self[word[start]]
       guard symbol.kind == .split || symbol.kind == .replacement else { continue }
-      let split = SplitID(index: symbol.id)
-      guard program.splits[split].compact != nil else { continue }
       let marks = word[..<level].indices.filter {
         self[word[$0]].kind == .column && self[word[$0]].id == symbol.id
       }
+      var column = SpineColumn(split: SplitID(index: symbol.id), column: 0)
+      func append(_ range: Range<Int>, _ then: SpineControl = .idle(place.width)) {
+        result.append(
+          OpenedPart(
+            column: column, width: place.width, word: Array(word[range]), step: place.branch.index,
+            then: then))
+      }
       var begin = start + 1
       for mark in marks {
-        if begin < mark { result.append((split, Array(word[begin..<mark]), false)) }
+        if begin < mark { append(begin..<mark) }
+        column.column = Int(self[word[mark]].detail)
         begin = mark
       }
-      result.append((split, Array(word[begin...]), true))
+      append(begin..<word.endIndex, place.verb.map { afterwards(of: $0, place.width) } ?? .idle(place.width))
     }
     return result
   }
+}
+
+/// A part of a split's columns, or its replacement, that a place creates, with what the place presents over that.
+struct OpenedPart: Sendable {
+  /// The column; 0 for the replacement.
+  var column: SpineColumn
+  var width: NavigationWidth
+  /// Its symbols, from the bottom, with the mark of a column other than the primary one.
+  var word: [PushdownSymbol]
+  /// The label of the step to the place.
+  var step: Int32
+  /// The control location after that.
+  var then: SpineControl
 }
 
 /// A place that a link or a verb opens in a width.

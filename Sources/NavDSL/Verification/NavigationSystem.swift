@@ -23,6 +23,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let flowsWithoutOpener: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
   var flowsWithTwoInstances: [FlowID: Bool] = [:]
+  /// The scenes that steps open after a scene, by that scene, once asked for.
+  var scenesOpenedLater: [SceneID: [SceneID]]?
   /// The declarations that can be around scenes by what declares and opens them.
   let surroundings: Surroundings
   /// `true` iff a step is left out that depends on what is only possibly around a scene, inside of it, or in other columns
@@ -48,6 +50,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
   /// The spines of the places that links and verbs open, from the bottom.
   var openedPlaces: [OpenedPlace] = []
+  /// The contents that places create in columns other than the primary one.
+  var placedParts: [SpineColumn: [OpenedPart]] = [:]
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
@@ -61,6 +65,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var keepsCovered: Bool
   /// `true` iff a step may empty a column of which compact width shows nothing.
   let emptiesHiddenColumns: Bool
+  /// `true` iff a split hides columns in regular width.
+  let hidesColumns: Bool
   /// `true` iff the user goes back, and turns to other tabs and pages.
   var takesUserTurns = true
   /// The branches that are not taken.
@@ -88,6 +94,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var exits = IDSet<Exit>()
     /// The columns from which unwinds went on to others of their splits.
     var askedColumns: Set<AskedColumn> = []
+    /// `true` iff steps go on in columns above, with any content.
+    var picks = false
     var remote = Remote()
   }
 
@@ -101,8 +109,10 @@ struct NavigationSystem: PushdownRules, Sendable {
     var turns: [PageID: [VerbID]] = [:]
     /// The unwinds that others follow, and that ask what is inside of a scene.
     var unwinds: [SpineControl] = []
-    /// The scenes that can be in columns other than the primary one.
-    var tops: [SpineColumn: Set<PushdownSymbol>] = [:]
+    /// The unwinds that others follow, and that find their target in a column above, by the split.
+    var columnUnwinds: [SplitID: [SpineControl]] = [:]
+    /// The symbols that can be directly above others in columns other than the primary one.
+    var above: [PushdownSymbol: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
     var presenting: Set<SplitID> = []
     /// The declarations around scenes, as far as they are not certain.
@@ -121,8 +131,9 @@ struct NavigationSystem: PushdownRules, Sendable {
       if !known.contains(effect) { known.append(effect) }
     }
 
-    mutating func add(_ symbol: PushdownSymbol, to column: SpineColumn) {
-      tops[column, default: []].insert(symbol)
+    /// Adds an unwind that finds its target in a column above.
+    mutating func add(_ search: SpineControl, to split: SplitID) {
+      Self.add(search, to: &columnUnwinds[split, default: []])
     }
 
     /// Adds the effects found by another saturation.
@@ -131,7 +142,8 @@ struct NavigationSystem: PushdownRules, Sendable {
       for (tab, verbs) in other.selections { for verb in verbs { add(verb, to: tab) } }
       for (page, verbs) in other.turns { for verb in verbs { add(verb, to: page) } }
       for search in other.unwinds { add(search) }
-      tops.merge(other.tops) { $0.union($1) }
+      for (split, searches) in other.columnUnwinds { for search in searches { add(search, to: split) } }
+      above.merge(other.above) { $0.union($1) }
       presenting.formUnion(other.presenting)
       around.formUnion(other.around)
     }
@@ -149,6 +161,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     resizes = starts.mayKeep || program.entries.count > 0
     keepsCovered = program.canKeepCovered
     emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
+    hidesColumns = program.splits.elements.contains { $0.display == .over }
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
@@ -231,7 +244,6 @@ struct NavigationSystem: PushdownRules, Sendable {
     }
     func add(_ word: [PushdownSymbol]) {
       sink.rules.add(to: number, cost: cost, label: label, word: word)
-      if word.count > 1, !program.splits.elements.isEmpty { word.forEach { noteColumn($0) } }
     }
     // Of most programs no values are followed, and then the system is not copied for the question. No value is sure.
     if spines.values.isEmpty || takesOnlySureSteps || !isOpen(word) {
@@ -273,7 +285,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
-        // If the focus is on pending columns, the replacement of the columns gets it.
+        // If the focus is on pending columns, the replacement of the columns gets it. What earlier verbs
+        // leave there is shown once the width changes.
+        appendResize(at: place, covers: false, to: &sink)
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
         return add(control, [place.symbol], to: &sink)
@@ -318,11 +332,10 @@ struct RuleSink: Sendable {
   mutating func end() { (cost, label) = (0, NavigationSystem.noLabel) }
 }
 
-/// A column of a split, in a width.
+/// A column of a split.
 struct SpineColumn: Hashable, Sendable {
   let split: SplitID
-  let column: Int
-  let width: NavigationWidth
+  var column: Int
 }
 
 /// A column from which an unwind goes on to the others of its split, and the search of the unwind.

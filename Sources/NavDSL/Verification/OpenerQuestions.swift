@@ -35,8 +35,8 @@ extension StackAnalysis {
           program.initialScenes(of: opened.destination).contains(where: { program.scenes[$0].flow == flow })
         {
           flows.all.insert(flow)
-          // After the first removal the opener may act.
-          let keepsOpener = removals.count == 1 && system.keepsOpener(of: flow, first)
+          // After the first removal the opener may act, and be replaced.
+          let keepsOpener = removals.count == 1 && !action.replaces && system.keepsOpener(of: flow, first)
           if !keepsOpener { flows.losingOpeners.insert(flow) }
         }
         if action.canRemoveItsScene { removals.append(action) }
@@ -66,9 +66,7 @@ extension StackAnalysis {
     // A `detail` may act in a column of which the analysis does not know.
     let actsAnywhere = program.isFollowedInPart
     let replacing = program.branches.ids.filter { branch in
-      program.verbs[program.branches[branch].verbs].dropFirst().contains {
-        if case .replace = $0.action { true } else { false }
-      }
+      program.verbs[program.branches[branch].verbs].dropFirst().contains(where: \.action.replaces)
     }
     var found: [LostOpener] = []
     for branch in program.branches.ids where system.found.branches.contains(branch) {
@@ -270,6 +268,9 @@ extension StackAnalysis {
 }
 
 extension Action {
+  /// `true` iff a verb puts another scene in the place of one.
+  fileprivate var replaces: Bool { if case .replace = self { true } else { false } }
+
   /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does.
   fileprivate var canRemoveItsScene: Bool {
     switch self {
@@ -288,6 +289,8 @@ extension NavigationSystem {
     switch action {
     // The opener is below the first scene of the flow.
     case .pop, .replace: return true
+    // Below what the code enters, anything may be the target.
+    case _ where program.entries.count > 0: return false
     case .popTo(let scene), .unwindTo(let scene): return program.scenes[scene].flow == flow
     case .popToRoot: return program.hasOwnStack(flow)
     case .unwind(let exit, _):

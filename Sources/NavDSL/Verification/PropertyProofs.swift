@@ -93,7 +93,9 @@ extension Verifier {
   /// `true` iff a run shows a scene in one of its states.
   private mutating func shows(_ origin: SceneID?, on witness: Witness, in width: NavigationWidth?) -> Bool {
     guard let origin else { return true }
-    return finder.runs(along: witness).contains { $0.state.shows(origin, in: width) }
+    // A run that code enters does not begin with the app's start.
+    let before = if case .enterAt? = witness.steps.first?.input { 1 } else { 0 }
+    return finder.runs(along: witness).dropFirst(before).contains { $0.state.shows(origin, in: width) }
   }
 
   // MARK: Search

@@ -114,6 +114,7 @@ struct StackAnalysis: Sendable {
         break
       }
       system.noteAround(in: automaton)
+      system.noteColumns(in: automaton)
       let known = system.remote
       system.remote.formUnion(system.found.remote)
       if !system.exceedsLimit, system.remote == known {

@@ -132,6 +132,15 @@ struct StackAutomaton: Sendable {
     }
   }
 
+  /// Calls a function with the symbols of all edges out of a state that is not a control location.
+  func forEachEdge(from state: Int32, _ body: (_ symbol: PushdownSymbol) -> Void) {
+    var edge = states[Int(state)].newestEdge
+    while edge >= 0 {
+      body(PushdownSymbol(index: edges[Int(edge)].symbol))
+      edge = edges[Int(edge)].previous
+    }
+  }
+
   /// Calls a function with all transitions of an edge, which may be less than 0 for none.
   func forEachTransition(of edge: Int32, _ body: (_ transition: Int32) -> Void) {
     guard edge >= 0 else { return }

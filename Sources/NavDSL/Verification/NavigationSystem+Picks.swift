@@ -1,0 +1,97 @@
+// Steps that go on in a column above on the spine: an unwind past the last node of its own column, or the end of a
+// presentation over a column that others hide.
+//
+// What is in the columns above is not on the spine, so the step goes on there with each content that the column can have:
+// a symbol may be above each that it is directly above on some stack.
+
+import NavRuntime
+
+extension NavigationSystem {
+  /// Adds the targets in columns above on the spine for an unwind that goes on past the last node of a column.
+  ///
+  /// - Parameter isAsked: `false` iff the top is the scene from which the unwind begins.
+  mutating func pickTarget(
+    of row: SpineControl, at place: SpinePlace, isAsked: Bool, to sink: inout RuleSink
+  ) {
+    guard !takesOnlySureSteps, let (split, number) = columnEnding(at: place.top),
+      !isAsked || answer(of: place.top, to: row) != .accepts
+    else { return }
+    let column = Int(number)
+    if row.action == .unwind {
+      found.askedColumns.insert(AskedColumn(split: split, column: number, search: row))
+    }
+    var pick = row
+    pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
+    pick.uncovers = false
+    // What is below it can be replaced later.
+    if pick.next >= 0, pick.width == .regular { found.remote.add(pick, to: split) }
+    appendPicks(pick, split, above: column, at: place, to: &sink)
+  }
+
+  /// Returns the column of which a symbol is the last that an unwind passes; `nil` for other symbols.
+  func columnEnding(at symbol: SpineSymbol) -> (split: SplitID, column: Int32)? {
+    guard case .column(let split, let column)? = region(of: symbol).last, symbol.position != .element,
+      symbol.position != .elementOver
+    else { return nil }
+    return (split, column)
+  }
+
+  /// Adds rules that continue in the columns above, each with any content that some stack has there.
+  mutating func appendPicks(
+    _ pick: SpineControl, _ split: SplitID, above column: Int, at place: SpinePlace, cost: Int32 = 0,
+    label: Int32 = Self.noLabel, to sink: inout RuleSink
+  ) {
+    found.picks = true
+    let context = splitContext(of: split, around: place.top)
+    let count = program.splits[split].columns.count
+    guard column + 1 < count else { return }
+    for other in column + 1..<count {
+      var mark: [PushdownSymbol] = []
+      spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(other)), context, to: &mark)
+      add(pick, mark + [place.symbol], cost: cost, label: label, to: &sink)
+    }
+  }
+
+  /// Adds the rules that build the content of a column, symbol by symbol, and continue at each of its scenes or at the
+  /// targets of an unwind.
+  mutating func appendPickRules(at place: SpinePlace, to sink: inout RuleSink) {
+    let (state, top) = (place.state, place.top)
+    if let scene = top.scene {
+      if state.action == .pick {
+        // Nobody sees it until something leads there.
+        if state.width == .regular || !isLeftOut(top) { add(state.afterwards, [place.symbol], to: &sink) }
+      } else if let answer = answer(of: top, to: state), answer != .refuses {
+        noteExit(of: scene, state)
+        add(state.afterwards, [place.symbol], to: &sink)
+      }
+    } else if top.kind == .column {
+      // Compact width may never have shown what waits there.
+      var word: [PushdownSymbol] = []
+      _ = spines.appendColumn(
+        Int(top.detail), of: SplitID(index: top.id), in: context(of: top), width: .regular, to: &word)
+      if word.count > 1 { add(state, word.dropFirst().reversed() + [place.symbol], to: &sink) }
+    }
+    for symbol in (remote.above[place.symbol] ?? []).sorted(by: { $0.index < $1.index }) {
+      add(state, [symbol, place.symbol], to: &sink)
+    }
+  }
+
+  /// Notes the symbols that an automaton has above others in columns other than the primary one, if steps go on there.
+  mutating func noteColumns(in automaton: StackAutomaton) {
+    guard found.picks else { return }
+    let isInColumn = spines.table.symbols.map { symbol in
+      symbol.kind == .column
+        || symbol.kind != .level
+          && region(of: symbol).contains { if case .column(_, 1...) = $0 { true } else { false } }
+    }
+    for transition in automaton.transitions where transition.target > automaton.finalState {
+      let upper = automaton.edges[Int(transition.edge)].symbol
+      guard upper >= 0, isInColumn[Int(upper)] else { continue }
+      automaton.forEachEdge(from: transition.target) { lower in
+        if isInColumn[Int(lower.index)] {
+          found.remote.above[lower, default: []].insert(PushdownSymbol(index: upper))
+        }
+      }
+    }
+  }
+}
