@@ -45,6 +45,15 @@ package struct ProofComparison {
       }
     }
 
+    /// `true` iff a search for runs excludes a difference, and not the analysis.
+    fileprivate func isDecidedBySearch(missesLongRuns: Bool) -> Bool {
+      switch self {
+      case .longer, .unreached: true
+      case .reached, .trapped: missesLongRuns
+      default: false
+      }
+    }
+
     /// The name of the difference in options.
     package var word: String {
       switch self {
@@ -86,7 +95,10 @@ package struct ProofComparison {
     }
   }
 
-  package init(_ explorer: FlowExplorer, _ findings: ProofFindings) {
+  /// Compares the findings of a program with those of a search.
+  ///
+  /// - Parameter isAnalysisAlone: `true` iff the proofs searched no runs. Then only what the analysis misses is wrong.
+  package init(_ explorer: FlowExplorer, _ findings: ProofFindings, isAnalysisAlone: Bool = false) {
     let program = explorer.interpreted.program
     var lengths: [Key: Int] = [:]
     for (failure, run) in explorer.findings.failures {
@@ -153,6 +165,9 @@ package struct ProofComparison {
     }
     if explorer.isExhaustive {
       for key in open where proved[key] == nil { differences.insert(.open(reason: key.reason)) }
+    }
+    if isAnalysisAlone {
+      differences = differences.filter { !$0.isDecidedBySearch(missesLongRuns: findings.missesLongRuns) }
     }
   }
 

@@ -28,6 +28,7 @@ struct Arguments: Sendable {
       --properties N   compare N properties of each program (default: 8)
       --states N       try steps from N states of a program (default: 300)
       --proof-states N let the proofs search N states for the run of a suspicion (default: 2000, as the tool)
+      --analysis       let the proofs search no runs, which would show what the analysis misses if runs are short
       --verbose        print each program with its findings
       --check          check the search as well
 
@@ -61,6 +62,7 @@ struct Arguments: Sendable {
     while let word = rest.popFirst() {
       switch word {
       case "--check": options.isChecked = true
+      case "--analysis": options.isAnalysisAlone = true
       case "--verbose": options.isVerbose = true
       case "--seed":
         guard let number = rest.popFirst().flatMap(number) else { return nil }

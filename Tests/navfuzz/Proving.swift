@@ -13,6 +13,8 @@ struct ProvingOptions: Sendable {
   var properties = 8
   /// The maximum number of states that the proofs search for runs of a suspicion.
   var proofStates = ProofOptions().maximumStates
+  /// `true` iff the proofs search no runs.
+  var isAnalysisAlone = false
   /// `true` iff the search itself is checked as well.
   var isChecked = false
   /// The differences, in addition to errors, whose smallest programs are printed.
@@ -110,8 +112,8 @@ func prove(_ options: ProvingOptions) -> Bool {
   var choices = SplitMix64(seed: ~options.seed)
   var isRight = true
   var proofOptions = ProofOptions.ofCampaigns
-  proofOptions.maximumStates = options.proofStates
-  proofOptions.maximumPartStates = min(proofOptions.maximumPartStates, options.proofStates)
+  proofOptions.maximumStates = options.isAnalysisAlone ? 1 : options.proofStates
+  proofOptions.maximumPartStates = min(proofOptions.maximumPartStates, proofOptions.maximumStates)
   var propertyOptions = proofOptions
   propertyOptions.maximumStates = proofOptions.maximumPartStates
   let start = cpuSeconds()
@@ -126,7 +128,7 @@ func prove(_ options: ProvingOptions) -> Bool {
     let beforeProofs = cpuSeconds()
     let found = ProofFindings(of: program.program, options: proofOptions)
     figures.proofSeconds += cpuSeconds() - beforeProofs
-    let comparison = ProofComparison(explorer, found)
+    let comparison = ProofComparison(explorer, found, isAnalysisAlone: options.isAnalysisAlone)
     let properties = PropertyComparison(
       explorer, chosenProperties(of: program.program, options.properties, &choices), options: propertyOptions)
     figures.add(comparison, properties)
@@ -146,8 +148,10 @@ func prove(_ options: ProvingOptions) -> Bool {
           return allProperties(of: program.program, explorer, propertyOptions).differences.contains(
             difference)
         }
-        return ProofComparison(explorer, ProofFindings(of: program.program, options: proofOptions))
-          .differences.contains(difference)
+        return ProofComparison(
+          explorer, ProofFindings(of: program.program, options: proofOptions),
+          isAnalysisAlone: options.isAnalysisAlone
+        ).differences.contains(difference)
       }
       print("// program \(number): \(difference)\n\(smallest.text)")
       if let (program, explorer) = smallest.explored(search) {

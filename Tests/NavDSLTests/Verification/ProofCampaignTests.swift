@@ -27,6 +27,26 @@ import Testing
     #expect(comparison.openCount * 8 <= comparison.provedCount + 40)
   }
 
+  /// A search for runs hides what the analysis misses, as long as runs are short. So the analysis alone suspects whatever
+  /// short runs of the cases show.
+  @Test(arguments: ProofCaseTests.names)
+  func theAnalysisMissesNothingWithoutASearch(name: String) throws {
+    let program = InterpretedProgram(try ProofCaseTests.program(named: name))
+    var search = FlowExplorer.Options()
+    search.followsScenes = true
+    search.maximumStates = Repository.runsLongTests ? 300 : 100
+    let explorer = FlowExplorer(program, search)
+    // The search tries values of two types, and opens paths alone.
+    let hasOtherValues = program.program.parameters.elements.contains { $0.type != .bool && $0.type != .int }
+    if hasOtherValues || explorer.findings.failures.keys.contains(where: { $0.reason == .noLink }) { return }
+    var options = ProofOptions.ofCampaigns
+    (options.maximumStates, options.maximumPartStates) = (1, 1)
+    let found = ProofFindings(of: program.program, options: options)
+    let comparison = ProofComparison(explorer, found, isAnalysisAlone: true)
+    let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
+    #expect(wrong == [], "\(explorer.report)")
+  }
+
   /// Nothing is proved if there are more stacks than the analysis may compute, and what is found is still right.
   @Test(arguments: [RandomFlowProfile.flows, .embeds, .pad, .externals])
   func incompleteAnalysesProveNothing(profile: RandomFlowProfile) {

@@ -83,6 +83,11 @@ import Testing
     return try String(contentsOf: url, encoding: .utf8)
   }
 
+  /// Returns the program of a file.
+  static func program(named name: String) throws -> Program {
+    compiled(source(in: try text(of: name)), name).program
+  }
+
   /// Returns a file without its report.
   private static func source(in text: String) -> String {
     var source = text.range(of: heading).map { String(text[..<$0.lowerBound]) } ?? text
