@@ -137,7 +137,7 @@ struct Verifier {
         kind: .fails(failure.verb, failure.reason), branch: branch, reason: failure.reason,
         width: failure.width)
       // The last step may have succeeded, so that it was taken once more; or a shorter run may not be computed.
-      let witness = replayed(failure.path, goal(of: claim))
+      let witness = replayed(failure.path, goal(of: claim)) ?? replayedEarlier(failure.path, goal(of: claim))
       if let witness, witness.stepCount > failure.length || !analysis.isComplete {
         claim.longWitness = witness
       } else {
@@ -251,6 +251,28 @@ extension Verifier {
       path.transitions, in: path.width, from: path.guards, entering: path.entry, to: goal,
       sharing: &beginnings)
   }
+
+  /// Returns a replayed run with one of the steps of a path taken earlier.
+  ///
+  /// A column of a split keeps what a step leaves there, whatever the column before it has later; a path may change that
+  /// column first.
+  fileprivate mutating func replayedEarlier(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
+    guard let path, !program.splits.elements.isEmpty, path.transitions.count <= Self.maximumMovedLength else {
+      return nil
+    }
+    for later in path.transitions.indices.dropFirst() {
+      guard case .branch = path.transitions[later] else { continue }
+      for earlier in (0..<later).reversed() {
+        var moved = path
+        moved.transitions.insert(moved.transitions.remove(at: later), at: earlier)
+        if let witness = replayed(moved, goal) { return witness }
+      }
+    }
+    return nil
+  }
+
+  /// The number of steps up to which those of a path are taken earlier.
+  private static let maximumMovedLength = 16
 
   /// Returns a finding about both widths if they are not distinguished.
   fileprivate func widened(_ finding: Finding) -> Finding {
