@@ -196,7 +196,19 @@ extension Program {
       || splits.elements.contains { split in
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
       }
-      || verbs.elements.contains { canBeBelowItsOpener($0.action) }
+      || verbs.elements.contains { canBeBelowItsOpener($0.action) } || opensDetailsFromInnerStacks
+  }
+
+  /// `true` iff a `detail` may act from a stack in tabs, or in a scene, on the stack of a column: in compact width it pushes on
+  /// the outer one.
+  private var opensDetailsFromInnerStacks: Bool {
+    guard splits.elements.contains(where: { $0.compact == nil }),
+      verbs.elements.contains(where: \.action.isDetail)
+    else { return false }
+    if embeds.elements.contains(where: { !isScene($0.destination) }) { return true }
+    return verbs.elements.contains { $0.action.opened.map { holdsTabs($0.destination) } ?? false }
+      || splits.elements.contains { $0.columns.contains(where: holdsTabs) }
+      || placeSteps.elements.contains { holdsTabs($0.destination) }
   }
 
   /// `true` iff a verb puts what can end into a column that is not the last: in compact width, its opener may be above it.

@@ -172,12 +172,13 @@ extension NavigationSystem {
           add(then, word, to: &sink)
         }
       } else if place.width == .compact {
-        pushDetail(destination, opening(by: options), at: place, then, to: &sink)
+        let column = SpineColumn(split: split, column: target)
+        pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
       }
     case .replacement(let split):
       guard detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
       guard context(of: place.top).hasStack else { return fail(use, .noStack) }
-      pushDetail(destination, opening(by: options), at: place, then, to: &sink)
+      pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
     case .tab, .page, nil:
       // A step that fails presents nothing.
       if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
@@ -211,20 +212,31 @@ extension NavigationSystem {
     }
   }
 
-  /// Adds the rule that pushes the destination of a `detail` on the stack around the top.
+  /// Adds the rule that pushes the destination of a `detail` on the stack of a column around the top, or on the nearest stack
+  /// in what is shown instead of columns.
   private mutating func pushDetail(
-    _ destination: DestinationID, _ opening: SpineOpening, at place: SpinePlace, _ then: SpineControl,
-    to sink: inout RuleSink
+    _ destination: DestinationID, _ opening: SpineOpening, on column: SpineColumn?, at place: SpinePlace,
+    _ then: SpineControl, to sink: inout RuleSink
   ) {
-    let symbol = SpineSymbol(
-      kind: .scene, position: place.top.position.isElement ? .element : .elementOver,
-      opening: opening)
+    let outer = context(of: place.top)
+    var inner = outer.onNearestStack
+    var isDirect = place.top.position.isElement
+    if let column {
+      var stack = splitContext(of: column.split, around: place.top)
+      let enclosure = SpineEnclosure.column(column.split, Int32(column.column))
+      stack = spines.table.context(stack, inside: enclosure, of: program).onOwnStack
+      // The nearest stack may be in tabs or a scene on that of the column.
+      if inner.region != stack.region || inner.isInside != stack.isInside {
+        if takesOnlySureSteps { return }
+        (inner, isDirect) = (stack, false)
+      }
+    }
+    let symbol = SpineSymbol(kind: .scene, position: isDirect ? .element : .elementOver, opening: opening)
     var word: [PushdownSymbol] = []
     // Only its elements are pushed.
     spines.ignoresHiddenBars = true
     defer { spines.ignoresHiddenBars = false }
-    spines.append(
-      destination, as: symbol, in: context(of: place.top).onNearestStack, width: place.width, to: &word)
+    spines.append(destination, as: symbol, in: inner, width: place.width, to: &word)
     add(then, word.reversed() + [place.symbol], to: &sink)
   }
 
@@ -261,7 +273,8 @@ extension NavigationSystem {
       else { return add(state, [], to: &sink) }
       // The opener came off the stack, and no handler of it receives a result.
       if column == target {
-        pushDetail(destination, .verb, at: place, state.afterwards, to: &sink)
+        let column = SpineColumn(split: split, column: target)
+        pushDetail(destination, .verb, on: column, at: place, state.afterwards, to: &sink)
       } else {
         for word in detailed(destination, options, in: split, target, over: place, leaves: true) {
           add(state.afterwards, word, to: &sink)

@@ -42,7 +42,8 @@ extension NavigationSystem {
     stray.opening = .verb
     strays.append(stray)
     // The instance keeps its opener, and may never have had one. What the code has entered may be that opener, and gone.
-    if flowsWithoutOpener.contains(flow) || takesOver && symbol.opening == .code {
+    let isByCode = symbol.opening == .code || symbol.opening == .inside && program.entries.count > 0
+    if flowsWithoutOpener.contains(flow) || takesOver && isByCode {
       stray.opening = .start
       strays.append(stray)
     }

@@ -55,6 +55,19 @@ import Testing
     #expect(try boundedClaims(split("compact Host in stack")) == ["steps", "openers"])
   }
 
+  @Test func detailsFromTabsOnAColumnAreBounded() throws {
+    func split(_ opening: String) -> String {
+      endless(
+        """
+        split Main { primary Host  secondary Other }
+        tabs Two { tab one -> Note in stack }
+        scene Host { on next -> push Page  on go -> \(opening) }
+        """, start: "Main")
+    }
+    #expect(try boundedClaims(split("push Two then detail Note")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("detail Note")) == [])
+  }
+
   @Test func whatIsTriedWhollyIsProved() throws {
     let small = """
       app X { start Host in stack }
