@@ -216,6 +216,9 @@ extension Program {
     guard case .detail(let destination, let options) = action, let column = self.options[options].column,
       column != .secondary
     else { return false }
+    // Another scene may take the place of the one that was opened.
+    let replaces = verbs.elements.contains { if case .replace = $0.action { true } else { false } }
+    if replaces, verbs.elements.contains(where: \.action.ends) { return true }
     switch destinations[destination].target {
     case .scene(let scene): return canEnd(scenes[scene].handlers)
     case .flow(let flow):

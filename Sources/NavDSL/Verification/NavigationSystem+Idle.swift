@@ -229,8 +229,10 @@ extension NavigationSystem {
         .idle(width), [], cost: isOver ? 1 : 0,
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
-      // Selecting the current tab pops its stacks to their roots. Other columns of a split come back above the primary one.
-      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true),
+      // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
+      let mayPopColumn = width == .regular && !takesOnlySureSteps
+      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true)
+        ?? (mayPopColumn ? tabOfColumnRoot(top, inPrimary: false) : nil),
         !walking(state, past: top).hidesTabBar
       {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)

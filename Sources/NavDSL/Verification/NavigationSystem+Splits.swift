@@ -146,10 +146,12 @@ extension NavigationSystem {
 
   /// `true` iff a symbol can be the only one of the last column, which a change to compact width leaves out.
   private func mayBeLeftOut(_ symbol: SpineSymbol) -> Bool {
-    guard let (id, column) = columnOnTop(at: symbol), symbol.position == .columnRoot, symbol.opening == .split
+    guard let (id, column) = columnOnTop(at: symbol), symbol.position == .columnRoot,
+      let scene = symbol.scene,
+      let placeholder = program.splits[id].placeholder
     else { return false }
-    let split = program.splits[id]
-    return split.placeholder != nil && column == split.columns.count - 1
+    return column == program.splits[id].columns.count - 1
+      && program.initialScenes(of: placeholder).contains(scene)
   }
 
   // MARK: The verb
