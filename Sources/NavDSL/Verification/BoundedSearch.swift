@@ -217,8 +217,9 @@ extension Program {
       column != .secondary
     else { return false }
     // Another scene may take the place of the one that was opened.
-    let replaces = verbs.elements.contains { if case .replace = $0.action { true } else { false } }
-    if replaces, verbs.elements.contains(where: \.action.ends) { return true }
+    if verbs.elements.contains(where: \.action.replaces), verbs.elements.contains(where: \.action.ends) {
+      return true
+    }
     switch destinations[destination].target {
     case .scene(let scene): return canEnd(scenes[scene].handlers)
     case .flow(let flow):
@@ -241,6 +242,9 @@ extension Action {
 
   /// `true` iff a verb is a `detail`.
   var isDetail: Bool { if case .detail = self { true } else { false } }
+
+  /// `true` iff a verb puts another scene in the place of one.
+  var replaces: Bool { if case .replace = self { true } else { false } }
 
   /// `true` iff a verb turns to the next page, `false` iff to the previous one; `nil` for another verb.
   var turnsToNext: Bool? {

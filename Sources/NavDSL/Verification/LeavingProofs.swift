@@ -18,7 +18,6 @@ extension StackAnalysis {
     var system = system
     system.resizes = false
     system.takesUserTurns = !trap.lacksBackButton
-    system.openedPlaces = []
     // A step that removes the scene has left it, whatever it uncovers.
     system.keepsCovered = false
     let spine = automaton.word(of: trap.configuration)

@@ -230,10 +230,8 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
-      let mayPopColumn = width == .regular && !takesOnlySureSteps
-      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, inPrimary: true)
-        ?? (mayPopColumn ? tabOfColumnRoot(top, inPrimary: false) : nil),
-        !walking(state, past: top).hidesTabBar
+      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, in: width),
+        !takesOnlySureSteps || top.position != .columnRoot, !walking(state, past: top).hidesTabBar
       {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
@@ -272,11 +270,12 @@ extension NavigationSystem {
     return tab
   }
 
-  /// Returns the tab whose content is a split with the scene at the root of its primary column, or of another.
-  func tabOfColumnRoot(_ symbol: SpineSymbol, inPrimary isPrimary: Bool) -> TabID? {
+  /// Returns the tab whose content is a split with the scene at the root of a column; compact width has the primary one alone.
+  func tabOfColumnRoot(_ symbol: SpineSymbol, in width: NavigationWidth) -> TabID? {
     let region = region(of: symbol)
-    guard symbol.kind == .scene, symbol.position == (isPrimary ? .root : .columnRoot), region.count > 1,
-      case .column(_, let column) = region[region.count - 1], (column == 0) == isPrimary,
+    guard symbol.kind == .scene, region.count > 1,
+      case .column(_, let column) = region[region.count - 1],
+      symbol.position == (column == 0 ? .root : .columnRoot), column == 0 || width == .regular,
       case .tab(let tab) = region[region.count - 2]
     else { return nil }
     return tab

@@ -1,8 +1,8 @@
 // Steps that go on in a column above on the spine: an unwind past the last node of its own column, or the end of a
 // presentation over a column that others hide.
 //
-// What is in the columns above is not on the spine, so the step goes on there with each content that the column can have:
-// a symbol may be above each that it is directly above on some stack.
+// The spine lacks the columns above, so the step goes on there with each content that the column can have: a symbol may be
+// above each that it is directly above on some stack.
 
 import NavRuntime
 
@@ -23,7 +23,7 @@ extension NavigationSystem {
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     pick.uncovers = false
-    // What is below it can be replaced later.
+    // The column below may change later.
     if pick.next >= 0, pick.width == .regular { found.remote.add(pick, to: split) }
     appendPicks(pick, split, above: column, at: place, to: &sink)
   }
@@ -42,13 +42,9 @@ extension NavigationSystem {
     label: Int32 = Self.noLabel, to sink: inout RuleSink
   ) {
     found.picks = true
-    let context = splitContext(of: split, around: place.top)
-    let count = program.splits[split].columns.count
-    guard column + 1 < count else { return }
-    for other in column + 1..<count {
-      var mark: [PushdownSymbol] = []
-      spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(other)), context, to: &mark)
-      add(pick, mark + [place.symbol], cost: cost, label: label, to: &sink)
+    for other in program.splits[split].columns.indices.dropFirst(column + 1) {
+      let mark = mark(of: SpineColumn(split: split, column: other), around: place.top)
+      add(pick, [mark, place.symbol], cost: cost, label: label, to: &sink)
     }
   }
 

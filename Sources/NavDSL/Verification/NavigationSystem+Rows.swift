@@ -127,10 +127,7 @@ extension NavigationSystem {
       add(state.afterwards, [place.symbol], to: &sink)
     }
     // It is not known which column is in focus.
-    let isColumnRoot =
-      tabOfColumnRoot(top, inPrimary: true) == tab
-      || place.width == .regular && tabOfColumnRoot(top, inPrimary: false) == tab
-    if isColumnRoot {
+    if tabOfColumnRoot(top, in: place.width) == tab {
       if takesOnlySureSteps { return }
       add(state.afterwards, [place.symbol], to: &sink)
     }

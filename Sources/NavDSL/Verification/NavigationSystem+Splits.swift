@@ -20,6 +20,11 @@ extension NavigationSystem {
     spines.table.context(of: split, around: context(of: symbol))
   }
 
+  /// Returns the symbol that ends the columns before one, of the split around another symbol.
+  mutating func mark(of column: SpineColumn, around symbol: SpineSymbol) -> PushdownSymbol {
+    spines.mark(of: column, in: splitContext(of: column.split, around: symbol))
+  }
+
   /// Adds the next column in regular width, which can act too.
   mutating func appendColumns(at place: SpinePlace, to sink: inout RuleSink) {
     guard place.width == .regular, !takesOnlySureSteps, let (split, column) = columnOnTop(at: place.top)
@@ -101,7 +106,7 @@ extension NavigationSystem {
     let then = place.state.afterwards
     let column = columnOnTop(at: place.top)
     // Other columns may cover the one with the presenter.
-    if takesOnlySureSteps, column != nil { return }
+    if column != nil, takesOnlySureSteps { return }
     add(then, [place.symbol], to: &sink)
     guard let (split, column) = column, place.width == .compact || program.splits[split].display == .over
     else { return }
@@ -123,14 +128,6 @@ extension NavigationSystem {
     case .column: add(place.state.afterwards, [], to: &sink)
     case .bottom, .level: return
     default: add(place.state, [], to: &sink)
-    }
-  }
-
-  /// The splits of which places create columns other than the primary one.
-  var placedSplits: Set<SplitID> {
-    let words = openedPlaces.map(\.word)
-    return words.reduce(into: []) { splits, word in
-      for symbol in word where self[symbol].kind == .column { splits.insert(SplitID(index: self[symbol].id)) }
     }
   }
 
@@ -220,13 +217,13 @@ extension NavigationSystem {
     _ destination: DestinationID, _ opening: SpineOpening, on column: SpineColumn?, at place: SpinePlace,
     _ then: SpineControl, to sink: inout RuleSink
   ) {
-    let outer = context(of: place.top)
-    var inner = outer.onNearestStack
+    var inner = context(of: place.top).onNearestStack
     var isDirect = place.top.position.isElement
     if let column {
-      var stack = splitContext(of: column.split, around: place.top)
-      let enclosure = SpineEnclosure.column(column.split, Int32(column.column))
-      stack = spines.table.context(stack, inside: enclosure, of: program).onOwnStack
+      let stack = spines.table.context(
+        splitContext(of: column.split, around: place.top),
+        inside: .column(column.split, Int32(column.column)), of: program
+      ).onOwnStack
       // The nearest stack may be in tabs or a scene on that of the column.
       if inner.region != stack.region || inner.isInside != stack.isInside {
         if takesOnlySureSteps { return }

@@ -26,9 +26,9 @@ extension NavigationSystem {
     _ symbol: SpineSymbol, _ destination: DestinationID, at place: SpinePlace, takesOver: Bool,
     leaves: Bool
   ) -> [SpineSymbol] {
-    let verb = VerbID(index: place.state.argument)
     guard let flow = program.flow(of: program.destinations[destination].target) else { return [] }
     if !leaves {
+      let verb = VerbID(index: place.state.argument)
       guard place.state.action == .verb, let scene = place.top.scene, hasLeft(before: verb),
         program.scenes[scene].flow != flow || opensInstance(of: flow, before: verb)
           || mayHaveTwoInstances(of: flow)
@@ -47,20 +47,25 @@ extension NavigationSystem {
       stray.opening = .start
       strays.append(stray)
     }
-    // The scene on top now may have opened the flow, and receives its result.
-    let openers =
-      leaves ? Array(program.handlers.ids) : place.top.scene.map { handlers(of: place.symbol, $0) } ?? []
-    for handler in openers.map({ program.handlers[$0] }) {
-      for verb in program.branches[handler.branches].flatMap({ program.verbs[$0.verbs] }) {
-        guard let (destination, options) = verb.action.opened,
-          let returning = program.options[options].returning,
-          case .flow(flow) = program.destinations[destination].target
-        else { continue }
-        stray.opening = .verb(returning: returning)
-        if !strays.contains(stray) { strays.append(stray) }
-      }
+    // The scene on top now may have opened the flow, and receives its result; or any scene, if the instance is gone.
+    let results =
+      leaves
+      ? results(of: flow)
+      : program.results(
+        of: flow, openedBy: place.top.scene.map { handlers(of: place.symbol, $0) } ?? [])
+    for returning in results {
+      stray.opening = .verb(returning: returning)
+      if !strays.contains(stray) { strays.append(stray) }
     }
     return strays
+  }
+
+  /// Returns the handlers that receive the results of a flow.
+  private mutating func results(of flow: FlowID) -> [HandlerID] {
+    if let known = resultsOfFlows[flow] { return known }
+    let results = program.results(of: flow, openedBy: Array(program.handlers.ids))
+    resultsOfFlows[flow] = results
+    return results
   }
 
   /// Returns the flows that are built without a verb: by a start, a container or a place.
@@ -184,6 +189,15 @@ extension Program {
       }
     }
     return later
+  }
+
+  /// Returns the handlers that receive the results of a flow, of those for which some handlers open it.
+  fileprivate func results(of flow: FlowID, openedBy handlers: [HandlerID]) -> [HandlerID] {
+    handlers.flatMap { branches[self.handlers[$0].branches] }.flatMap { verbs[$0.verbs] }.compactMap { verb in
+      guard let (destination, options) = verb.action.opened, destinations[destination].target == .flow(flow)
+      else { return nil }
+      return self.options[options].returning
+    }
   }
 
   /// Returns what a verb opens: its destination, or those of its place.

@@ -160,13 +160,16 @@ extension NavigationSystem {
   /// Records a place that a link or a verb opens: the presentations that it makes over parts of splits, and what it puts
   /// into columns.
   mutating func note(opened place: OpenedPlace) {
-    openedPlaces.append(place)
-    let presents = place.word.contains { self[$0].kind == .level }
+    var presents = false
+    for symbol in place.word.map({ self[$0] }) {
+      if symbol.kind == .level { presents = true }
+      if symbol.kind == .column { placedSplits.insert(SplitID(index: symbol.id)) }
+    }
     for part in parts(of: place) {
       if presents, program.splits[part.column.split].compact != nil {
         remote.presenting.insert(part.column.split)
       }
-      if part.column.column > 0 { placedParts[part.column, default: []].append(part) }
+      openedParts[part.column, default: []].append(part)
     }
   }
 
@@ -174,12 +177,11 @@ extension NavigationSystem {
   mutating func appendPlacedColumn(
     _ column: Int, of split: SplitID, at place: SpinePlace, to sink: inout RuleSink
   ) {
-    let parts = placedParts[SpineColumn(split: split, column: column)] ?? []
+    let column = SpineColumn(split: split, column: column)
+    let parts = openedParts[column] ?? []
     if parts.isEmpty { return }
-    let context = splitContext(of: split, around: place.top)
-    var mark: [PushdownSymbol] = []
-    spines.append(SpineSymbol(kind: .column, id: split.index, detail: Int32(column)), context, to: &mark)
-    for part in parts where part.word.first == mark.first {
+    let mark = mark(of: column, around: place.top)
+    for part in parts where part.word.first == mark {
       // A presentation may have ended before the column below changes.
       let level = part.word.firstIndex { self[$0].kind == .level }
       if let level { appendPart(Array(part.word[..<level]), by: part.step, at: place, to: &sink) }
@@ -188,9 +190,11 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the parts of a split that places create: something may be presented over them.
+  /// Returns the parts of a split that places create in a width: something may be presented over them.
   private func openedParts(of split: SplitID, in width: NavigationWidth) -> [OpenedPart] {
-    openedPlaces.filter { $0.width == width }.flatMap { parts(of: $0).filter { $0.column.split == split } }
+    program.splits[split].columns.indices.flatMap { column in
+      (openedParts[SpineColumn(split: split, column: column)] ?? []).filter { $0.width == width }
+    }
   }
 
   /// Returns the parts of the splits in the spine of a place: each column or the replacement, that on top with what is

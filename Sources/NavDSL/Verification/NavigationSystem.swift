@@ -23,6 +23,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let flowsWithoutOpener: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
   var flowsWithTwoInstances: [FlowID: Bool] = [:]
+  /// The handlers that receive the results of a flow, once asked for.
+  var resultsOfFlows: [FlowID: [HandlerID]] = [:]
   /// The scenes that steps open after a scene, by that scene, once asked for.
   var scenesOpenedLater: [SceneID: [SceneID]]?
   /// The declarations that can be around scenes by what declares and opens them.
@@ -48,10 +50,10 @@ struct NavigationSystem: PushdownRules, Sendable {
   var linkHosts: [NavigationWidth: NamedHosts] = [:]
   /// The containers that each place of a verb names.
   var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
-  /// The spines of the places that links and verbs open, from the bottom.
-  var openedPlaces: [OpenedPlace] = []
-  /// The contents that places create in columns other than the primary one.
-  var placedParts: [SpineColumn: [OpenedPart]] = [:]
+  /// The parts of splits that the places of links and verbs create.
+  var openedParts: [SpineColumn: [OpenedPart]] = [:]
+  /// The splits of which places create columns other than the primary one.
+  var placedSplits: Set<SplitID> = []
   /// The moves that labels represent.
   private(set) var moves: [ExplorationTransition] = []
   private var moveLabels: [ExplorationTransition: Int32] = [:]
@@ -285,8 +287,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       if let split = splitToReplace(at: place) {
-        // If the focus is on pending columns, the replacement of the columns gets it. What earlier verbs
-        // leave there is shown once the width changes.
+        // If the focus is on pending columns, the replacement of the columns gets it. A change of the width shows what
+        // earlier verbs leave there.
         appendResize(at: place, covers: false, to: &sink)
         let control = SpineControl(
           action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)

@@ -268,9 +268,6 @@ extension StackAnalysis {
 }
 
 extension Action {
-  /// `true` iff a verb puts another scene in the place of one.
-  fileprivate var replaces: Bool { if case .replace = self { true } else { false } }
-
   /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does.
   fileprivate var canRemoveItsScene: Bool {
     switch self {

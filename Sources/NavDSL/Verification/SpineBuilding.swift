@@ -187,9 +187,7 @@ struct SpineBuilder: Sendable {
     in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
-    if number > 0 {
-      append(SpineSymbol(kind: .column, id: id.index, detail: Int32(number)), context, to: &word)
-    }
+    if number > 0 { word.append(mark(of: SpineColumn(split: id, column: number), in: context)) }
     var inner = table.context(context, inside: .column(id, Int32(number)), of: program)
     // Only a split with a replacement has columns of tabs alone; another one puts them on the column's stack.
     if !program.holdsTabs(destination) || program.splits[id].compact == nil {
@@ -197,6 +195,13 @@ struct SpineBuilder: Sendable {
       symbol.position = number == 0 ? .root : .columnRoot
     }
     return append(destination, as: symbol, in: inner, width: width, to: &word, depth: depth + 1)
+  }
+
+  /// Returns the symbol that ends the columns before one, of a split in a context.
+  mutating func mark(of column: SpineColumn, in context: SpineContext) -> PushdownSymbol {
+    var mark = SpineSymbol(kind: .column, id: column.split.index, detail: Int32(column.column))
+    mark.context = table.number(of: context)
+    return table.number(of: mark)
   }
 
   /// Returns the number of the column that is in focus initially, in a width that shows the columns.
