@@ -46,7 +46,8 @@ extension NavigationSystem {
         appendPart(whole, at: place, to: &sink)
         whole.removeSubrange(1...)
       }
-      for part in openedParts(of: split, in: place.width) {
+      let number = spines.table.number(of: context)
+      for part in openedParts(of: split, in: place.width) where part.context == number {
         appendPart(whole + part.word, by: part.step, then: part.then, at: place, to: &sink)
       }
     }
@@ -160,13 +161,11 @@ extension NavigationSystem {
   /// Records a place that a link or a verb opens: the presentations that it makes over parts of splits, and what it puts
   /// into columns.
   mutating func note(opened place: OpenedPlace) {
-    var presents = false
-    for symbol in place.word.map({ self[$0] }) {
-      if symbol.kind == .level { presents = true }
-      if symbol.kind == .column { placedSplits.insert(SplitID(index: symbol.id)) }
+    for symbol in place.word.map({ self[$0] }) where symbol.kind == .column {
+      placedSplits.insert(SplitID(index: symbol.id))
     }
     for part in parts(of: place) {
-      if presents, program.splits[part.column.split].compact != nil {
+      if part.presents, program.splits[part.column.split].compact != nil {
         remote.presenting.insert(part.column.split)
       }
       openedParts[part.column, default: []].append(part)
@@ -180,8 +179,8 @@ extension NavigationSystem {
     let column = SpineColumn(split: split, column: column)
     let parts = openedParts[column] ?? []
     if parts.isEmpty { return }
-    let mark = mark(of: column, around: place.top)
-    for part in parts where part.word.first == mark {
+    let context = spines.table.number(of: splitContext(of: split, around: place.top))
+    for part in parts where part.context == context {
       // A presentation may have ended before the column below changes.
       let level = part.word.firstIndex { self[$0].kind == .level }
       if let level { appendPart(Array(part.word[..<level]), by: part.step, at: place, to: &sink) }
@@ -201,20 +200,20 @@ extension NavigationSystem {
   /// presented over it.
   private func parts(of place: OpenedPlace) -> [OpenedPart] {
     let word = place.word
-    let level = word.firstIndex { self[$0].kind == .level } ?? word.endIndex
     var result: [OpenedPart] = []
-    for start in word.indices.prefix(level) {
+    for start in word.indices {
       let symbol = self[word[start]]
       guard symbol.kind == .split || symbol.kind == .replacement else { continue }
-      let marks = word[..<level].indices.filter {
+      let level = word[start...].firstIndex { self[$0].kind == .level } ?? word.endIndex
+      let marks = word[start..<level].indices.filter {
         self[word[$0]].kind == .column && self[word[$0]].id == symbol.id
       }
       var column = SpineColumn(split: SplitID(index: symbol.id), column: 0)
       func append(_ range: Range<Int>, _ then: SpineControl = .idle(place.width)) {
         result.append(
           OpenedPart(
-            column: column, width: place.width, word: Array(word[range]), step: place.branch.index,
-            then: then))
+            column: column, context: symbol.context, width: place.width, word: Array(word[range]),
+            presents: level < word.endIndex, step: place.branch.index, then: then))
       }
       var begin = start + 1
       for mark in marks {
@@ -232,9 +231,13 @@ extension NavigationSystem {
 struct OpenedPart: Sendable {
   /// The column; 0 for the replacement.
   var column: SpineColumn
+  /// The number of the context of the split.
+  var context: Int32
   var width: NavigationWidth
   /// Its symbols, from the bottom, with the mark of a column other than the primary one.
   var word: [PushdownSymbol]
+  /// `true` iff the place presents something over the split.
+  var presents: Bool
   /// The label of the step to the place.
   var step: Int32
   /// The control location after that.
