@@ -59,6 +59,13 @@ extension NavigationState {
     updateRoot(of: path.level) { $0.update(path.steps[...], change) }
   }
 
+  /// Returns this state with another node at the bottom of all levels.
+  package func withBase(_ base: NavigationNode) -> NavigationState {
+    var state = self
+    state.base = base
+    return state
+  }
+
   /// Changes the node at the bottom of a level.
   mutating func updateRoot(
     of level: Int, _ change: (inout NavigationNode) -> Void

@@ -68,16 +68,23 @@ package struct Surroundings: Sendable {
     owners = program.handlingOwners
     if owners.isEmpty { return }
     let (anywhere, inPlaces) = (program.openedAnywhere, program.openedInPlaces)
-    for owner in owners {
-      guard case .target(let target) = owner else { continue }
+    func inside(_ targets: [Target]) -> Set<Target> {
       var inside: Set<Target> = []
-      var waiting = [target] + anywhere
+      var waiting = targets
       while let next = waiting.popLast() {
         let opened = program.shown(by: next) + program.opened(by: next) + (inPlaces[next] ?? [])
         for target in opened where inside.insert(target).inserted { waiting.append(target) }
       }
+      return inside
+    }
+    let merged = program.mergedColumns.map { columns in
+      (below: inside(columns.below + anywhere).union(columns.below).union(anywhere), above: columns.above)
+    }
+    for owner in owners {
+      guard case .target(let target) = owner else { continue }
       // What opens anywhere also opens inside.
-      inside.formUnion(anywhere)
+      let begun = anywhere + merged.filter { $0.below.contains(target) }.flatMap(\.above)
+      var inside = inside([target] + begun).union(begun)
       if case .flow(let flow) = target {
         inside.formUnion(program.members(of: flow))
       }
@@ -154,6 +161,17 @@ extension Program {
       targets.append(destinations[entry.destination].target)
     }
     return targets
+  }
+
+  /// The contents of columns before others, which compact width shows below them on one stack.
+  fileprivate var mergedColumns: [(below: [Target], above: [Target])] {
+    splits.elements.filter { $0.compact == nil }.flatMap { split -> [(below: [Target], above: [Target])] in
+      let columns = split.columns.map { destinations[$0].target }
+      let refill = split.placeholder.map { [destinations[$0].target] } ?? []
+      return columns.indices.dropFirst().map { number in
+        (below: Array(columns[..<number]), above: columns[number...] + refill)
+      }
+    }
   }
 
   /// The declarations that places put over others, by what is below: the step before, with what it shows.

@@ -171,13 +171,17 @@ extension Verifier {
     of growth: StackAnalysis.Growth, with repetition: StackRepetition, in width: NavigationWidth,
     changes: Bool
   ) -> Witness? {
-    var first: Witness?
+    let times = times(repetition, in: width)
+    var (first, least): (Witness?, Int) = (nil, repetition.times)
     for count in 0...2 {
-      let goal = WitnessGoal.state(shape(repetition, grown: count, in: width))
+      let goal = WitnessGoal.state { times($0) >= least + count }
       guard let run = replayed(growth.path(grown: count, in: width, changes: changes), goal) else {
         return nil
       }
-      first = first ?? run
+      guard first == nil else { continue }
+      first = run
+      // A place can open at once what looks like growth.
+      least = max(least, finder.runs(along: run).last.map { times($0.state) } ?? 0)
     }
     return first
   }

@@ -64,12 +64,13 @@ extension NavigationSystem {
     let values = ExplorationValues(program, relevance)
     let bases = program.containersAroundPlaces()
     for width in widths {
+      let startBases = self.startBases(interpreted, values, in: width)
       for guards in starts.guardSets(in: width) {
         for arguments in values.startArguments {
           guard let start = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue
           }
-          for (number, base) in start.withBases(bases).enumerated() {
+          for (number, base) in start.withBases(bases, startBases).enumerated() {
             let mayBeKnown = number > 0 || !starts.guards.isEmpty
             readLinks(from: base, values, width, mayBeKnown: mayBeKnown, &places)
             readVerbs(from: base, values, width, mayBeKnown: mayBeKnown, &places)
@@ -80,6 +81,22 @@ extension NavigationSystem {
       }
     }
     return places
+  }
+
+  /// Returns the bases of all starts of the app, as a width shows them.
+  private func startBases(
+    _ interpreted: InterpretedProgram, _ values: ExplorationValues, in width: NavigationWidth
+  ) -> [NavigationNode] {
+    guard let arguments = values.startArguments.first else { return [] }
+    return widths.flatMap { other in
+      starts.guardSets(in: other).compactMap { guards in
+        guard var run = try? Run(interpreted, in: other, arguments: arguments, guards: guards) else {
+          return nil
+        }
+        if other != width { _ = try? run.perform(.move(.resize(width))) }
+        return run.state.width == width ? run.state.base : nil
+      }
+    }
   }
 
   private mutating func readLinks(

@@ -221,6 +221,9 @@ extension NavigationSystem {
           .idle(width), word.reversed(), cost: 1, label: label(of: .swipe(container, isNext: isNext)),
           to: &sink)
       }
+    case .embed where !state.isAside:
+      // The scene around it can act too. It may not have been shown without what was above it.
+      add(.idle(width), [], to: &sink)
     case .column where width == .regular:
       // The columns beneath are visible too, unless they have to be revealed.
       let split = SplitID(index: top.id)

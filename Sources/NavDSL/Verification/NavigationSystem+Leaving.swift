@@ -202,6 +202,7 @@ extension NavigationSystem {
   mutating func appendUncoverRules(at place: SpinePlace, to sink: inout RuleSink) {
     var place = place
     guard place.state.argument != Self.anyTab else {
+      openKept(at: place, to: &sink)
       keepUncovered(at: &place, to: &sink)
       if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
       return
@@ -213,6 +214,51 @@ extension NavigationSystem {
       selectRemotely(tab, at: place, to: &sink)
     }
   }
+}
+
+// MARK: - Presentations that places keep
+
+extension NavigationSystem {
+  /// Adds the places of links, or of a verb, that keep the presentation with the top on a walk down, and have more above the
+  /// top. Who has presented it may be in a part that the place does not name.
+  mutating func openKept(at place: SpinePlace, to sink: inout RuleSink) {
+    guard keepsCovered, !takesOnlySureSteps, context(of: place.top).isPresented else { return }
+    let asked = place.state.action == .open ? PlaceID(index: place.state.argument) : nil
+    for above in placesAbove[SpineShape(place.top)] ?? []
+    where above.place == asked && above.width == place.width {
+      if asked == nil {
+        add(.idle(place.width), above.word + [place.symbol], cost: 1, label: above.label, to: &sink)
+      } else {
+        add(place.state.afterwards, above.word + [place.symbol], to: &sink)
+      }
+    }
+  }
+}
+
+/// The visible part of a symbol, with its surroundings up to the presentation that it is in.
+struct SpineShape: Hashable, Sendable {
+  private let kind: SpineSymbol.Kind
+  private let id: Int32
+  private let detail: Int32
+  private let context: Int32
+  private let position: SpineSymbol.Position
+
+  init(_ symbol: SpineSymbol) {
+    (kind, id, detail, context) = (symbol.kind, symbol.id, symbol.detail, symbol.context)
+    // A place does not say from where on a stack an element was pushed.
+    position = symbol.position == .elementOver ? .element : symbol.position
+  }
+}
+
+/// The symbols that a place has above one in a presentation.
+struct PlaceAbove: Sendable {
+  /// The place of a verb; `nil` for that of a link.
+  let place: PlaceID?
+  let width: NavigationWidth
+  /// The label of the step to the place.
+  let label: Int32
+  /// The symbols, the top first.
+  let word: [PushdownSymbol]
 }
 
 /// A container of several parts, of which a place may name one and leave the others as they are.

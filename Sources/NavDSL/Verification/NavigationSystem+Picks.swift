@@ -1,5 +1,5 @@
 // Steps that go on in a column above on the spine: an unwind past the last node of its own column, or the end of a
-// presentation over a column that others hide.
+// presentation over a column that others hide; and columns that keep their content while those below change.
 //
 // The spine lacks the columns above, so the step goes on there with each content that the column can have: a symbol may be
 // above each that it is directly above on some stack.
@@ -16,16 +16,18 @@ extension NavigationSystem {
     guard !takesOnlySureSteps, let (split, number) = columnEnding(at: place.top),
       !isAsked || answer(of: place.top, to: row) != .accepts
     else { return }
-    let column = Int(number)
     if row.action == .unwind {
       found.askedColumns.insert(AskedColumn(split: split, column: number, search: row))
     }
     var pick = row
     pick.action = row.action == .unwind ? .pickUnwind : .pickUnwindTo
     pick.uncovers = false
-    // The column below may change later.
+    // The column below may change later. Without this, what the step leaves would be any content, and have no run.
     if pick.next >= 0, pick.width == .regular { found.remote.add(pick, to: split) }
-    appendPicks(pick, split, above: column, at: place, to: &sink)
+    // What the unwind has passed stays there.
+    pick.isAside = true
+    found.picks = true
+    add(pick, [place.symbol], to: &sink)
   }
 
   /// Returns the column of which a symbol is the last that an unwind passes; `nil` for other symbols.
@@ -52,7 +54,13 @@ extension NavigationSystem {
   /// targets of an unwind.
   mutating func appendPickRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
-    if let scene = top.scene {
+    if state.isAside {
+      if let (split, column) = columnOnTop(at: top) {
+        var pick = state
+        pick.isAside = false
+        appendPicks(pick, split, above: column, at: place, to: &sink)
+      }
+    } else if let scene = top.scene {
       if state.action == .pick {
         // Nobody sees it until something leads there.
         if state.width == .regular || !isLeftOut(top) { add(state.afterwards, [place.symbol], to: &sink) }
@@ -68,17 +76,19 @@ extension NavigationSystem {
       if word.count > 1 { add(state, word.dropFirst().reversed() + [place.symbol], to: &sink) }
     }
     for symbol in (remote.above[place.symbol] ?? []).sorted(by: { $0.index < $1.index }) {
+      var state = state
+      if self[symbol].kind == .column { state.isAside = false }
       add(state, [symbol, place.symbol], to: &sink)
     }
   }
 
-  /// Notes the symbols that an automaton has above others in columns other than the primary one, if steps go on there.
+  /// Notes the symbols that an automaton has above others in columns, if steps go on there.
   mutating func noteColumns(in automaton: StackAutomaton) {
     guard found.picks else { return }
     let isInColumn = spines.table.symbols.map { symbol in
       symbol.kind == .column
         || symbol.kind != .level
-          && region(of: symbol).contains { if case .column(_, 1...) = $0 { true } else { false } }
+          && region(of: symbol).contains { if case .column = $0 { true } else { false } }
     }
     for transition in automaton.transitions where transition.target > automaton.finalState {
       let upper = automaton.edges[Int(transition.edge)].symbol

@@ -88,6 +88,7 @@ extension NavigationSystem {
     case .turnToNext, .turnToPrevious: turn(at: place, to: &sink)
     case .unwind, .unwindTo: unwind(at: place, to: &sink)
     case .open:
+      openKept(at: place, to: &sink)
       guard top.kind == .bottom else { return add(uncovering(state, past: top), [], to: &sink) }
       for word in placeWords[PlaceID(index: state.argument)]?[width] ?? [] {
         add(then, word + [place.symbol], to: &sink)
@@ -164,8 +165,14 @@ extension NavigationSystem {
   }
 
   private mutating func unwind(at place: SpinePlace, to sink: inout RuleSink) {
-    let (state, top) = (place.state, place.top)
+    var (state, top) = (place.state, place.top)
     guard top.kind != .bottom else { return }
+    if state.isAside {
+      // Each column is asked from its top, the primary one first.
+      add(state, [], to: &sink)
+      guard top.kind == .scene else { return }
+      state.isAside = false
+    }
     pickTarget(of: state, at: place, isAsked: true, to: &sink)
     if let scene = top.scene {
       if holdsOthers(scene) {
@@ -193,6 +200,10 @@ extension NavigationSystem {
       }
     }
     if takesOnlySureSteps, columnEnding(at: top) != nil, findsTargetBeside(state) { return }
+    if top.kind == .replacement, top.detail == 1, place.width == .regular {
+      if takesOnlySureSteps { return }
+      state.isAside = true
+    }
     add(uncovering(state, past: top), [], to: &sink)
   }
 

@@ -16,6 +16,9 @@ extension NavigationSystem {
     return nil
   }
 
+  /// The cost of a column's content that nothing explains: more than that of the steps that lead to it, if these are known.
+  private static let costOfAnyContent: Int32 = 8
+
   mutating func splitContext(of split: SplitID, around symbol: SpineSymbol) -> SpineContext {
     spines.table.context(of: split, around: context(of: symbol))
   }
@@ -35,6 +38,12 @@ extension NavigationSystem {
       spines.appendColumn(column + 1, of: split, in: context, width: place.width, to: &word)
     else { return }
     add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
+    // It can have kept any content from compact width, or from before the columns below it changed.
+    let pick = SpineControl(action: .pick, width: .regular)
+    add(
+      pick, [mark(of: SpineColumn(split: split, column: column + 1), around: place.top), place.symbol],
+      cost: Self.costOfAnyContent, to: &sink)
+    found.picks = true
     guard column + 1 == program.splits[split].columns.count - 1, let refill = refill(of: split)
     else { return }
     word = []
@@ -254,7 +263,8 @@ extension NavigationSystem {
     return instances(symbol, destination, at: place, leaves: leaves).map { symbol in
       var word: [PushdownSymbol] = []
       _ = spines.appendColumn(
-        column, of: split, holding: destination, as: symbol, in: context, width: place.width, to: &word)
+        column, of: split, holding: destination, as: symbol, collapses: program.splits[split].compact == nil,
+        in: context, width: place.width, to: &word)
       return word.reversed() + [place.symbol]
     }
   }
@@ -287,9 +297,10 @@ extension NavigationSystem {
     let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
     for symbol in instances(symbol, destination, at: place, leaves: true) {
       var word: [PushdownSymbol] = []
+      let split = SplitID(index: top.id)
       _ = spines.appendColumn(
-        Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
-        width: place.width, to: &word)
+        Int(top.detail), of: split, holding: destination, as: symbol,
+        collapses: program.splits[split].compact == nil, in: context(of: top), width: place.width, to: &word)
       add(state.afterwards, word.reversed(), to: &sink)
     }
   }

@@ -164,6 +164,16 @@ extension NavigationSystem {
     for symbol in place.word.map({ self[$0] }) where symbol.kind == .column {
       placedSplits.insert(SplitID(index: symbol.id))
     }
+    if let level = place.word.firstIndex(where: { self[$0].kind == .level }) {
+      var opened: PlaceID?
+      if let verb = place.verb, case .open(let id) = program.verbs[verb].action { opened = id }
+      for index in place.word.indices.dropFirst(level + 1) {
+        let above = PlaceAbove(
+          place: opened, width: place.width, label: place.branch.index,
+          word: place.word[(index + 1)...].reversed())
+        placesAbove[SpineShape(self[place.word[index]]), default: []].append(above)
+      }
+    }
     for part in parts(of: place) {
       if part.presents, program.splits[part.column.split].compact != nil {
         remote.presenting.insert(part.column.split)

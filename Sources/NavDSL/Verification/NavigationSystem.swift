@@ -52,6 +52,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var placeHosts: [PlaceID: [NavigationWidth: NamedHosts]] = [:]
   /// The parts of splits that the places of links and verbs create.
   var openedParts: [SpineColumn: [OpenedPart]] = [:]
+  /// The symbols that places have above each one in a presentation.
+  var placesAbove: [SpineShape: [PlaceAbove]] = [:]
   /// The splits of which places create columns other than the primary one.
   var placedSplits: Set<SplitID> = []
   /// The moves that labels represent.
@@ -113,7 +115,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     var unwinds: [SpineControl] = []
     /// The unwinds that others follow, and that find their target in a column above, by the split.
     var columnUnwinds: [SplitID: [SpineControl]] = [:]
-    /// The symbols that can be directly above others in columns other than the primary one.
+    /// The symbols that can be directly above others in columns.
     var above: [PushdownSymbol: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
     var presenting: Set<SplitID> = []

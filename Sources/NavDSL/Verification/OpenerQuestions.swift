@@ -2,7 +2,8 @@
 //
 // An opener is gone if the user or a handler has removed it in its column while what it opened is in another one, or if
 // what it opened has taken the place of its own column: a `detail` in regular width. Or a step of a flow has removed the
-// opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`.
+// opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`. Or a handler of a flow in one
+// column has opened a scene of it in a column after that, since compact width has one stack.
 
 import NavRuntime
 
@@ -15,47 +16,6 @@ extension StackAnalysis {
     let scene: SceneID
     /// Candidates for runs that end with the finish; the opener is gone before the last step.
     var paths: [Path]
-  }
-
-  /// Returns the flows of which a step has removed a scene before it opens another of its scenes; and those of these whose
-  /// opener may be gone then.
-  func findFlowsLeft() -> (all: Set<FlowID>, losingOpeners: Set<FlowID>) {
-    var system = system
-    let program = system.program
-    var flows: (all: Set<FlowID>, losingOpeners: Set<FlowID>) = ([], [])
-    for id in program.branches.ids where system.found.branches.contains(id) {
-      let branch = program.branches[id]
-      guard branch.verbs.count > 1, case .handler(let handler) = branch.owner,
-        let flow = program.scope(of: program.handlers[handler].owner)
-      else { continue }
-      var removals: [Action] = []
-      for verb in branch.verbs {
-        let action = program.verbs[verb].action
-        if let first = removals.first, let opened = action.opened,
-          program.initialScenes(of: opened.destination).contains(where: { program.scenes[$0].flow == flow })
-        {
-          flows.all.insert(flow)
-          // After the first removal the opener may act, and be replaced.
-          let keepsOpener = removals.count == 1 && !action.replaces && system.keepsOpener(of: flow, first)
-          if !keepsOpener { flows.losingOpeners.insert(flow) }
-        }
-        if action.canRemoveItsScene { removals.append(action) }
-      }
-    }
-    return flows
-  }
-
-  /// Returns the finishes of ``flowsLosingOpeners``. All scenes of a flow count: each may replace the one that was opened,
-  /// or be opened by it.
-  func openersOfFlowsLeft() -> [LostOpener] {
-    let program = system.program
-    return program.scenes.ids.filter { id in
-      program.scenes[id].result == nil && program.scenes[id].flow.map(flowsLosingOpeners.contains) ?? false
-    }.flatMap { scene in
-      (finishes(of: scene) + finishes(around: scene))
-        .filter { system.found.branches.contains(program.verbs[$0].branch) }
-        .map { LostOpener(verb: $0, scene: scene, paths: []) }
-    }
   }
 
   /// Returns the finishes of what a `detail` opens whose opener may be gone: the only verb that opens beside its opener.
@@ -245,7 +205,7 @@ extension StackAnalysis {
     return found.sorted()
   }
 
-  private func finishes(of scene: SceneID) -> [VerbID] {
+  func finishes(of scene: SceneID) -> [VerbID] {
     let program = system.program
     return program.handlers[program.scenes[scene].handlers].flatMap { Array($0.branches) }
       .flatMap { Array(program.branches[$0].verbs) }
@@ -257,57 +217,13 @@ extension StackAnalysis {
 
 extension StackAnalysis {
   /// Returns the finishes of handlers around a scene of a flow, which end the flow.
-  private func finishes(around scene: SceneID) -> [VerbID] {
+  func finishes(around scene: SceneID) -> [VerbID] {
     let program = system.program
     guard let flow = program.scenes[scene].flow else { return [] }
     return program.handlingOwners.filter { program.scope(of: $0) == flow }
       .flatMap { Array(program.handlers(of: $0)) }.flatMap { Array(program.handlers[$0].branches) }
       .flatMap { Array(program.branches[$0].verbs) }
       .filter { if case .finish = program.verbs[$0].action { true } else { false } }
-  }
-}
-
-extension Action {
-  /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does.
-  fileprivate var canRemoveItsScene: Bool {
-    switch self {
-    case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
-      .select, .next, .previous, .open:
-      true
-    case .push, .modal, .popover, .show, .detail, .stay, .error: false
-    }
-  }
-}
-
-extension NavigationSystem {
-  /// `true` iff a verb of a scene of a flow, or of one above it, certainly leaves the opener of the flow where it is.
-  fileprivate mutating func keepsOpener(of flow: FlowID, _ action: Action) -> Bool {
-    if program.showsSeveralScenes || mayHaveTwoInstances(of: flow) { return false }
-    switch action {
-    // The opener is below the first scene of the flow.
-    case .pop, .replace: return true
-    // Below what the code enters, anything may be the target.
-    case _ where program.entries.count > 0: return false
-    case .popTo(let scene), .unwindTo(let scene): return program.scenes[scene].flow == flow
-    case .popToRoot: return program.hasOwnStack(flow)
-    case .unwind(let exit, _):
-      return program.exits.elements.allSatisfy { $0.name != exit || program.scenes[$0.scene].flow == flow }
-    default: return false
-    }
-  }
-}
-
-extension Program {
-  /// `true` iff a flow is always the root of a stack, or presented, so that its opener is not on its stack.
-  fileprivate func hasOwnStack(_ flow: FlowID) -> Bool {
-    var alone = Set(stacks.elements.map(\.root))
-    for verb in verbs.elements {
-      switch verb.action {
-      case .modal(let destination, _), .popover(let destination, _): alone.insert(destination)
-      default: continue
-      }
-    }
-    return destinations.ids.allSatisfy { destinations[$0].target != .flow(flow) || alone.contains($0) }
   }
 }
 

@@ -3,9 +3,10 @@
 import NavRuntime
 
 extension Program {
-  /// Returns the containers, outside of flows, that contain another one with which a place begins.
+  /// Returns the containers, outside of flows, that contain another one with which a place begins, and those with which one
+  /// begins that an entry or a verb can make the base.
   ///
-  /// Such a container stays around it as the base of a window.
+  /// Such a container stays around the beginning as the base of a window.
   func containersAroundPlaces() -> [Target] {
     var inner: Set<Target> = []
     for place in places.elements where !place.isRelativeToStart {
@@ -25,7 +26,10 @@ extension Program {
         isComplete = false
       }
     }
-    return containers.filter(around.contains)
+    let replacing = verbs.elements.filter(\.action.replaces).compactMap { $0.action.opened?.destination }
+    let entered = entries.elements.filter { $0.opening == .base }.map(\.destination)
+    let alone = Set((replacing + entered).map { destinations[$0].target })
+    return containers.filter { around.contains($0) || inner.contains($0) && alone.contains($0) }
   }
 }
 
@@ -40,15 +44,31 @@ extension Target {
 
 extension Run {
   /// Returns this run, and those to the states that have one of some containers as their base instead.
-  func withBases(_ containers: [Target]) -> [Run] {
+  ///
+  /// - Parameter starts: The bases of all starts of the app, of which another may be there.
+  func withBases(_ containers: [Target], _ starts: [NavigationNode]) -> [Run] {
     [self]
-      + containers.compactMap { container in
+      + starts.filter { $0 != state.base }.map { base in
         var run = self
-        let place = NavigationPlace([.init(.start, .container(program.program.qualifiedName(container)))])
-        guard (try? engine.go(to: place, in: &run.state, guards: NavigationGuardSet(guards))) != nil,
-          run.state.base != state.base
-        else { return nil }
+        run.state = state.withBase(base)
         return run
+      }
+      + containers.flatMap { container -> [Run] in
+        var run = self
+        let name = program.program.qualifiedName(container)
+        let place = NavigationPlace([.init(.start, .container(name))])
+        guard (try? engine.go(to: place, in: &run.state, guards: NavigationGuardSet(guards))) != nil else {
+          return []
+        }
+        var runs = run.state.base == state.base ? [] : [run]
+        // It can be the base where the start of the app contains it.
+        run.state.forEachNode { node in
+          guard node.name == name, node != run.state.base else { return }
+          var alone = run
+          alone.state = run.state.withBase(node)
+          runs.append(alone)
+        }
+        return runs
       }
   }
 }

@@ -182,15 +182,17 @@ struct SpineBuilder: Sendable {
   }
 
   /// Appends a column with a given content.
+  ///
+  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which a `detail` puts tabs as well.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
-    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
+    collapses: Bool = false, in context: SpineContext, width: NavigationWidth,
+    to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
     if number > 0 { word.append(mark(of: SpineColumn(split: id, column: number), in: context)) }
     var inner = table.context(context, inside: .column(id, Int32(number)), of: program)
-    // Only a split with a replacement has columns of tabs alone; another one puts them on the column's stack.
-    if !program.holdsTabs(destination) || program.splits[id].compact == nil {
+    if !program.holdsTabs(destination) || collapses {
       inner = inner.onOwnStack
       symbol.position = number == 0 ? .root : .columnRoot
     }

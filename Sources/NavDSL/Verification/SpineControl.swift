@@ -56,7 +56,8 @@ struct SpineControl: Hashable, Sendable {
   /// The next verb of the step; -1 for none.
   var next: Int32 = -1
   var width: NavigationWidth
-  /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene.
+  /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene; for an unwind that
+  /// goes on in another column, in a column that it has passed.
   var isAside = false
   /// `true` iff the walk has just passed what covers the top in another part.
   var uncovers = false

@@ -18,6 +18,8 @@ struct SpineReader {
   private var counterparts = Counterparts.none
   /// `true` iff a presentation is over what is being read.
   private var isPresenting = false
+  /// `true` iff a column before another is read down to what has opened the content of that, and not to the scene in focus.
+  private var followsOpeners = false
 
   /// The part of a split that a spine has below that of a presenter, if the other width shows another one.
   enum Counterparts: CaseIterable {
@@ -36,19 +38,25 @@ struct SpineReader {
 
   /// Returns the spine of each scene that can act, the bottom first; `nil` for one that cannot be converted.
   static func spines(
-    of state: State, _ interpreted: InterpretedProgram, _ builder: inout SpineBuilder
+    of state: State, _ interpreted: InterpretedProgram, _ builder: inout SpineBuilder,
+    followsOpeners: Bool = false
   ) -> [[PushdownSymbol]?] {
-    state.activeScenes.map { spine(of: $0.identity, in: state, interpreted, &builder) }
+    state.activeScenes.map {
+      spine(of: $0.identity, in: state, interpreted, &builder, followsOpeners: followsOpeners)
+    }
   }
 
   /// Returns the spine of a scene that can act, the bottom first.
   ///
-  /// - Parameter counterparts: The part that is below one over which is a presentation.
+  /// - Parameters:
+  ///   - counterparts: The part that is below one over which is a presentation.
+  ///   - followsOpeners: `true` iff a column is read down to what has opened the content of the next one.
   static func spine(
     of scene: NavigationIdentity, in state: State, _ interpreted: InterpretedProgram,
-    _ builder: inout SpineBuilder, _ counterparts: Counterparts = .none
+    _ builder: inout SpineBuilder, _ counterparts: Counterparts = .none, followsOpeners: Bool = false
   ) -> [PushdownSymbol]? {
     var reader = SpineReader(interpreted, state)
+    reader.followsOpeners = followsOpeners
     reader.counterparts = counterparts
     return reader.read(scene, over: state.presentations.map(\.presenter), &builder) ? reader.word : nil
   }
@@ -245,10 +253,13 @@ struct SpineReader {
     for number in 0...max(0, last) where split.columns.indices.contains(number) {
       let column = split.columns[number]
       if width == .compact, column.isWaiting, !isWaiting { continue }
-      if case .stack(let stack) = column.node, stack.elements.isEmpty { continue }
-      guard append(column: number, of: split, id, number == last ? rest : nil, in: context, &builder) else {
-        return false
+      if column.node.isEmptyStack { continue }
+      var inner = number == last ? rest : nil
+      if followsOpeners, number < last {
+        let opened = split.columns[(number + 1)...last].first { !$0.node.isEmptyStack }
+        inner = way(into: column.node, to: opened.flatMap { opener(of: $0.node) })[...]
       }
+      guard append(column: number, of: split, id, inner, in: context, &builder) else { return false }
     }
     return true
   }
@@ -325,5 +336,12 @@ struct SpineReader {
   private mutating func note(_ flow: NavigationFlowInstance?, _ symbol: inout SpineSymbol) {
     guard let flow, flows.insert(flow.identity).inserted else { return }
     symbol.flow = flow.flow.id.index
+  }
+}
+
+extension NavigationNode {
+  /// `true` iff it is a stack without elements, as of a column that compact width does not show.
+  fileprivate var isEmptyStack: Bool {
+    if case .stack(let stack) = self { stack.elements.isEmpty } else { false }
   }
 }

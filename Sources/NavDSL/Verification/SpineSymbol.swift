@@ -281,6 +281,8 @@ struct SpineTable: Sendable {
         case .tab, .page: true
         }
       })
+    // Tabs around themselves are inside of it: programs that put tabs with a split on stacks are searched.
+    region.outerTabs = []
     if context.embedding != 0 {
       var embedded = contexts[Int(context.embedding)]
       let count = regions[Int(embedded.region)].enclosures.count
