@@ -2,7 +2,7 @@ import NavDSL
 import NavRuntime
 
 /// A breadth-first search of all runs of a program, from the start in each width: the oracle for proofs and
-/// explorations, and therefore as simple as possible.
+/// explorations, and therefore as simple as possible. If runs remain, it can follow some further, at random.
 package struct FlowExplorer {
   /// Options for a search.
   package struct Options: Sendable {
@@ -10,6 +10,8 @@ package struct FlowExplorer {
     package var maximumStates = 300
     /// The maximum number of steps of a run: a longer stack alone yields nothing new.
     package var maximumLength = 20
+    /// The maximum number of states from which steps are tried on random runs, after all states of the search.
+    package var walkedStates = 0
     /// The widths in which runs start.
     package var starts = NavigationWidth.allCases
     /// `true` iff an event is also sent if another instance of the same scene is active, so that no step of a
@@ -40,6 +42,8 @@ package struct FlowExplorer {
   package private(set) var stepCount = 0
   /// The number of states from which steps were tried.
   package private(set) var expandedCount = 0
+  /// The number of states to which the shortest run is known: those of the search itself, which are the first.
+  package private(set) var searchedCount = 0
   package private(set) var nodes: [Node] = []
 
   /// A state, with the step that first reached it.
@@ -133,6 +137,8 @@ package struct FlowExplorer {
       expandedCount += 1
       expand(expandedCount - 1)
     }
+    searchedCount = nodes.count
+    walk()
   }
 
   private static func arguments(
@@ -285,7 +291,7 @@ package struct FlowExplorer {
     }
   }
 
-  private mutating func expand(_ number: Int) {
+  mutating func expand(_ number: Int) {
     let (before, length) = (nodes[number].state, nodes[number].depth + 1)
     let scenes = options.followsScenes ? before.placedScenes() : []
     var results: [(FlowStep, [BranchID], StepResult)] = []

@@ -42,6 +42,9 @@ extension FlowExplorer {
       text += "// \(program.describe(failure.failing))\(by) fails: \(failure.reason) in \(failure.width)\n"
       text += trace(of: run)
     }
+    for (branch, run) in findings.lostOpeners.sorted(by: { $0.key < $1.key }) {
+      text += "// \(program.describe(branch)) ends without its opener\n" + trace(of: run)
+    }
     return text
   }
 

@@ -33,6 +33,8 @@ package struct ProofComparison {
     case beyond
     /// The proofs leave a failure open that a complete search excludes or demonstrates.
     case open(reason: NavigationFailure)
+    /// The analysis excludes a state that a run reaches.
+    case spine
     /// The two differ in a property.
     case property(PropertyComparison.Difference)
 
@@ -70,6 +72,7 @@ package struct ProofComparison {
       case .finite: "finite"
       case .beyond: "beyond"
       case .open: "open"
+      case .spine: "spine"
       case .property: "property"
       }
     }
@@ -79,6 +82,9 @@ package struct ProofComparison {
   /// The number of failures proved with a run, and that of failures left open.
   package private(set) var provedCount = 0
   package private(set) var openCount = 0
+
+  /// Descriptions of the states that the analysis excludes, of one state for each; empty unless it is compared alone.
+  package private(set) var unknownSpines: Set<String> = []
 
   private struct Key: Hashable {
     let branch: BranchID
@@ -158,7 +164,10 @@ package struct ProofComparison {
           key.reason == .refused
           && reported[Key(branch: key.branch, verb: key.verb, reason: .noTarget)] != nil
         if length > known, !isSplit { differences.insert(.longer(reason: key.reason)) }
-        if length < known { differences.insert(.shorter(reason: key.reason)) }
+        // Random runs are not the shortest.
+        if length < known, length <= explorer.completeLength {
+          differences.insert(.shorter(reason: key.reason))
+        }
       } else if length <= explorer.completeLength {
         differences.insert(.refuted(reason: key.reason))
       }
@@ -167,6 +176,7 @@ package struct ProofComparison {
       for key in open where proved[key] == nil { differences.insert(.open(reason: key.reason)) }
     }
     if isAnalysisAlone {
+      compareStates(explorer, findings)
       differences = differences.filter { !$0.isDecidedBySearch(missesLongRuns: findings.missesLongRuns) }
     }
   }
@@ -176,6 +186,17 @@ package struct ProofComparison {
   private func isImplied(_ failure: FlowFailure, _ reported: [Key: Set<NavigationWidth>]) -> Bool {
     failure.reason == .refused
       && reported[Key(branch: failure.failing, verb: failure.verb, reason: .noTarget)] != nil
+  }
+
+  private mutating func compareStates(_ explorer: FlowExplorer, _ findings: ProofFindings) {
+    guard findings.isComplete else { return }
+    var check = SpineCheck(explorer.interpreted)
+    for (number, node) in explorer.nodes.enumerated() where !node.state.hasEnded {
+      guard let problem = check.problem(of: node.state) else { continue }
+      let run = FlowFindings.Run(length: node.depth, state: number, step: nil)
+      if unknownSpines.count < 3 { unknownSpines.insert(problem + "\n" + explorer.trace(of: run)) }
+      differences.insert(findings.missesLongRuns ? .beyond : .spine)
+    }
   }
 
   private mutating func compareDetails(_ explorer: FlowExplorer, _ findings: ProofFindings) {

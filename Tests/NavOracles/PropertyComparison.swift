@@ -32,12 +32,13 @@ package struct PropertyComparison {
     for verdict in verdicts(on: properties, of: program, options: options) {
       let width = verdict.width
       let first = explorer.nodes.firstIndex { verdict.property.claim.isSought(in: $0.state, width) }
-      var (known, isAfter) = (first.map { explorer.nodes[$0].depth }, false)
+      var known = first.map { explorer.nodes[$0].depth }
+      var isShortest = first ?? 0 < explorer.searchedCount
       if case .reach(let scene, let origin?) = verdict.property.claim {
         known = Self.length(to: scene, after: origin, in: width, explorer)
-        isAfter = true
+        isShortest = false
       }
-      guard let (difference, lengths) = check(verdict, known, explorer, isShortest: !isAfter)
+      guard let (difference, lengths) = check(verdict, known, explorer, isShortest: isShortest)
       else { continue }
       differences.insert(difference)
       let run = first.map { Self.run(to: $0, explorer) } ?? ""

@@ -27,6 +27,9 @@ package struct RandomFlow: Sendable {
   var members: [SceneSketch] = []
   /// `true` iff the flow returns an `Int`.
   var flowReturnsInt = false
+  /// The scenes of the second flow, and whether it returns an `Int`.
+  var otherMembers: [SceneSketch] = []
+  var otherFlowReturnsInt = false
   /// `true` iff the feature returns an `Int`.
   var featureReturnsInt = false
   /// The containers that the flow declares.
@@ -72,7 +75,8 @@ package struct RandomFlow: Sendable {
     sketch()
     writeContainers()
     for index in scenes.indices { program.blocks.append(scene(scenes[index], index: index, inFlow: false)) }
-    if features.flows { writeFlow() }
+    if features.flows { writeFlow("F") }
+    if features.hasTwoFlows { writeOtherFlow() }
     if features.around || features.gates { addHandlersAround() }
     if features.places {
       for pattern in ["/a", "/b/{n: Int}"].prefix(random.number(in: 0...2)) { writeLink(pattern) }
@@ -95,6 +99,10 @@ package struct RandomFlow: Sendable {
     members = ["K", "L", "M"].prefix(random.number(in: 1...3)).map { SceneSketch(name: $0) }
     for index in members.indices { members[index] = decided(members[index]) }
     flowReturnsInt = random.chance(50)
+    guard features.hasTwoFlows else { return }
+    otherMembers = ["U", "X"].prefix(random.number(in: 1...2)).map { SceneSketch(name: $0) }
+    for index in otherMembers.indices { otherMembers[index] = decided(otherMembers[index]) }
+    otherFlowReturnsInt = random.chance(50)
   }
 
   private mutating func decided(_ scene: SceneSketch) -> SceneSketch {
@@ -257,10 +265,21 @@ package struct RandomFlow: Sendable {
     }
   }
 
-  private mutating func writeFlow() {
-    var block = RandomFlowText.Block(head: "flow F" + (flowReturnsInt ? " returns Int" : ""))
+  private mutating func writeOtherFlow() {
+    swap(&members, &otherMembers)
+    swap(&flowReturnsInt, &otherFlowReturnsInt)
+    let containers = flowContainers
+    flowContainers = []
+    writeFlow("R")
+    flowContainers = containers
+    swap(&members, &otherMembers)
+    swap(&flowReturnsInt, &otherFlowReturnsInt)
+  }
+
+  private mutating func writeFlow(_ name: String) {
+    var block = RandomFlowText.Block(head: "flow \(name)" + (flowReturnsInt ? " returns Int" : ""))
     var start = opening(members[0], nil)
-    if random.chance(12) {
+    if name == "F", random.chance(12) {
       block.blocks.append(
         .init(head: "stack V", lines: ["root \(start)"] + (random.chance(20) ? ["bar hidden"] : [])))
       start = "V"
@@ -271,6 +290,11 @@ package struct RandomFlow: Sendable {
         .init(head: "tabs W", lines: ["tab one -> \(start) in stack", "tab two -> \(other)"]))
       start = "W"
       flowContainers = ["W"]
+    } else if features.hasInnerContainers, features.splits, random.chance(25) {
+      let other = opening(random.pick(members), nil)
+      block.blocks.append(.init(head: "split Z", lines: ["primary \(start)", "secondary \(other)"]))
+      start = "Z"
+      flowContainers = ["Z"]
     }
     block.lines = ["start \(start)"]
     for index in members.indices { block.blocks.append(scene(members[index], index: index, inFlow: true)) }

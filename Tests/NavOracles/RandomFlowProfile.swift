@@ -31,8 +31,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case all
   /// All constructs.
   case bools
-  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone` and `bools`,
-  /// chosen for each program.
+  /// Any combination of the constructs, with a second flow, and containers inside columns and flows.
+  case any
+  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`
+  /// and `any`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -88,13 +90,29 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.splits = random.chance(40)
       features.embeds = random.chance(30)
       features.bools = self == .bools
+    case .any:
+      features.tabs = random.chance(45)
+      features.flows = random.chance(50)
+      features.hasInnerContainers = random.chance(60)
+      features.hasTwoFlows = features.flows && random.chance(50)
+      features.splits = random.chance(65)
+      features.compactChance = 30
+      features.threeChance = 35
+      features.embeds = random.chance(30)
+      features.around = random.chance(25)
+      features.gates = random.chance(25)
+      features.externals = random.chance(15)
+      features.bools = random.chance(20)
+      features.entries = random.chance(25)
+      features.isAlone = features.entries && random.chance(20)
+      features.isFeature = !features.isAlone && random.chance(12)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
       ]
       return random.pick(weighted: drawn).features(&random)
     }
-    features.isFeature = self == .features
+    if self == .features { features.isFeature = true }
     features.pages = features.tabs && random.chance(35)
     features.places = random.chance(30)
     return features
@@ -128,4 +146,8 @@ struct RandomFlowFeatures: Sendable {
   var isAlone = false
   /// A feature in place of the app.
   var isFeature = false
+  /// A second flow.
+  var hasTwoFlows = false
+  /// Tabs and splits in columns, and splits in flows.
+  var hasInnerContainers = false
 }

@@ -139,6 +139,9 @@ extension RandomFlow {
   /// Returns the name of any scene.
   private mutating func anyScene(_ scope: RandomFlowScope) -> String {
     if !members.isEmpty, random.chance(scope.inFlow ? 60 : 15) {
+      if !scope.inFlow, !otherMembers.isEmpty, random.chance(30) {
+        return "R." + random.pick(otherMembers).name
+      }
       return (scope.inFlow ? "" : "F.") + random.pick(members).name
     }
     return random.pick(scenes).name
@@ -148,10 +151,12 @@ extension RandomFlow {
   mutating func pushed(_ scope: RandomFlowScope) -> Opened {
     var kinds: [(Character, Int)] = [("A", 80)]
     if features.flows, !flowStartsStack { kinds.append(("F", scope.inFlow ? 6 : 30)) }
+    if features.hasTwoFlows { kinds.append(("R", 15)) }
     if containers.contains("G") { kinds.append(("G", 8)) }
     if containers.contains("T") { kinds.append(("T", 2)) }
     switch random.pick(weighted: kinds) {
     case "F": return Opened(text: "F", returnsInt: flowReturnsInt)
+    case "R": return Opened(text: "R", returnsInt: otherFlowReturnsInt)
     case "A":
       let scene = target(scope)
       return Opened(text: opening(scene, scope), returnsInt: scene.returnsInt)
@@ -253,10 +258,10 @@ extension RandomFlow {
   /// Adds up to three entries of different declarations.
   private mutating func writeEntries() {
     var names = scenes.map(\.name) + (features.flows ? ["F"] : []) + (features.tabs ? ["T"] : [])
-    if containers.contains("G") { names.append("G") }
+    names += ["G", "S"].filter { containers.contains(Character($0)) }
     for _ in 0..<random.number(in: 1...3) where !names.isEmpty {
       let name = names.remove(at: random.below(names.count))
-      let isContainer = name == "T" || name == "G" || name == "F" && flowStartsStack
+      let isContainer = "TGS".contains(name) || name == "F" && flowStartsStack
       let stack = !isContainer && random.chance(40) ? " in stack" : ""
       let locked = random.chance(20) ? " locked" : ""
       let kinds: [(String, Int)] = [
@@ -302,6 +307,7 @@ extension RandomFlow {
   private mutating func column() -> String {
     if containers.contains("G"), random.chance(10) { return "G" }
     if features.flows, random.chance(8) { return "F" }
+    if features.hasInnerContainers, features.tabs, random.chance(15) { return "T" }
     return opening(random.pick(scenes), nil)
   }
 

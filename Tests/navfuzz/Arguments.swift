@@ -6,6 +6,7 @@ struct Arguments: Sendable {
     case help
     case importMutants([String], count: Int)
     case prove(ProvingOptions)
+    case compare([String], ProvingOptions)
     case walk([String], steps: Int)
   }
 
@@ -15,11 +16,13 @@ struct Arguments: Sendable {
   static let usage = """
     usage: navfuzz walk K FILES
            navfuzz prove K [options]
+           navfuzz compare FILES [options]
            navfuzz import K FILES
 
-    walk   takes K random steps through each of the programs, and checks every state
-    prove  compares proofs with a search of all runs, for K random small programs
-    import imports K mutants of storyboards, and checks what is written
+    walk    takes K random steps through each of the programs, and checks every state
+    prove   compares proofs with a search of all runs, for K random small programs
+    compare compares them for each of the programs
+    import  imports K mutants of storyboards, and checks what is written
 
       --seed S         draw other programs (default: 1)
       --constructs P   draw programs with some constructs: \(RandomFlowProfile.allCases.map(\.rawValue).joined(separator: ", "))
@@ -27,6 +30,7 @@ struct Arguments: Sendable {
       --reduce D,…     print the smallest programs with these differences too: open; or the claims that are not proved: unproved
       --properties N   compare N properties of each program (default: 8)
       --states N       try steps from N states of a program (default: 300)
+      --walk N         also try steps from N states on random runs, if the search has not tried all runs (default: 0)
       --proof-states N let the proofs search N states for the run of a suspicion (default: 2000, as the tool)
       --analysis       let the proofs search no runs, which would show what the analysis misses if runs are short
       --verbose        print each program with its findings
@@ -39,6 +43,14 @@ struct Arguments: Sendable {
     guard let name = words.first, !words.contains("--help"), !words.contains("-h") else {
       guard !words.isEmpty else { return nil }
       command = .help
+      return
+    }
+    if name == "compare" {
+      let files = words.dropFirst().prefix { !$0.hasPrefix("-") }
+      guard !files.isEmpty, let options = Self.options(words.dropFirst(files.count + 1), count: 0) else {
+        return nil
+      }
+      command = .compare(Array(files), options)
       return
     }
     guard words.count > 1, let count = Self.number(words[1]) else { return nil }
@@ -76,6 +88,9 @@ struct Arguments: Sendable {
       case "--states":
         guard let number = rest.popFirst().flatMap(number) else { return nil }
         options.states = number
+      case "--walk":
+        guard let number = rest.popFirst().flatMap(number) else { return nil }
+        options.walkedStates = number
       case "--proof-states":
         guard let number = rest.popFirst().flatMap(number) else { return nil }
         options.proofStates = number

@@ -9,6 +9,8 @@ struct ProvingOptions: Sendable {
   var profile = RandomFlowProfile.mixed
   /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
+  /// The maximum number of states on random runs, besides.
+  var walkedStates = 0
   /// The number of properties of each program that are compared, besides whether it shows each scene.
   var properties = 8
   /// The maximum number of states that the proofs search for runs of a suspicion.
@@ -21,6 +23,23 @@ struct ProvingOptions: Sendable {
   var reduced: Set<String> = []
   /// `true` iff each program is printed with its findings.
   var isVerbose = false
+
+  /// The options of the search.
+  fileprivate var search: FlowExplorer.Options {
+    var search = FlowExplorer.Options()
+    search.maximumStates = states
+    search.walkedStates = walkedStates
+    search.followsScenes = true
+    return search
+  }
+
+  /// The options of the proofs.
+  fileprivate var proofs: ProofOptions {
+    var proofs = ProofOptions.ofCampaigns
+    proofs.maximumStates = isAnalysisAlone ? 1 : proofStates
+    proofs.maximumPartStates = min(proofs.maximumPartStates, proofs.maximumStates)
+    return proofs
+  }
 }
 
 /// The figures of a campaign.
@@ -111,17 +130,12 @@ func prove(_ options: ProvingOptions) -> Bool {
   var seeds = SplitMix64(seed: options.seed)
   var choices = SplitMix64(seed: ~options.seed)
   var isRight = true
-  var proofOptions = ProofOptions.ofCampaigns
-  proofOptions.maximumStates = options.isAnalysisAlone ? 1 : options.proofStates
-  proofOptions.maximumPartStates = min(proofOptions.maximumPartStates, proofOptions.maximumStates)
+  let (search, proofOptions) = (options.search, options.proofs)
   var propertyOptions = proofOptions
   propertyOptions.maximumStates = proofOptions.maximumPartStates
   let start = cpuSeconds()
   for number in 0..<options.count {
     let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
-    var search = FlowExplorer.Options()
-    search.maximumStates = options.states
-    search.followsScenes = true
     if options.isVerbose { print("// program \(number)\n\(text.text)") }
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
@@ -156,6 +170,12 @@ func prove(_ options: ProvingOptions) -> Bool {
       print("// program \(number): \(difference)\n\(smallest.text)")
       if let (program, explorer) = smallest.explored(search) {
         print(explorer.report)
+        if difference == .spine {
+          let findings = ProofFindings(of: program.program, options: proofOptions)
+          for spine in ProofComparison(explorer, findings, isAnalysisAlone: true).unknownSpines {
+            print("// \(spine)")
+          }
+        }
         if case .property = difference {
           for text in allProperties(of: program.program, explorer, propertyOptions).texts {
             print("// \(text)")
@@ -178,6 +198,28 @@ func prove(_ options: ProvingOptions) -> Bool {
     }
   }
   print(figures.text(seconds: cpuSeconds() - start), terminator: "")
+  return isRight
+}
+
+/// Compares the proofs of programs in files with a search of their runs, and prints the differences. Returns `false` if
+/// one of the two is wrong.
+func compare(_ paths: [String], _ options: ProvingOptions) -> Bool {
+  var isRight = true
+  for path in paths {
+    guard let program = InterpretedProgram(at: path) else {
+      Files.writeToStandardError("navfuzz: \(path) is not a program that can run\n")
+      return false
+    }
+    let explorer = FlowExplorer(program, options.search)
+    let findings = ProofFindings(of: program.program, options: options.proofs)
+    let comparison = ProofComparison(explorer, findings, isAnalysisAlone: options.isAnalysisAlone)
+    for difference in comparison.differences.sorted(by: { "\($0)" < "\($1)" }) {
+      print("\(path): \(difference)")
+      if difference.isWrong { isRight = false }
+    }
+    for spine in comparison.unknownSpines { print("\(path): \(spine)") }
+    if options.isVerbose { print(explorer.report) }
+  }
   return isRight
 }
 

@@ -9,6 +9,8 @@ struct SpinePart: Hashable {
   private let id: Int32
   private let detail: Int32
   private let values: Int32
+  /// `true` iff it stands for all symbols of its kind.
+  private var isLoose = false
   let isElement: Bool
   var isPresentation: Bool { kind == .level }
 
@@ -19,6 +21,17 @@ struct SpinePart: Hashable {
     values = symbol.values
     isElement = symbol.position.isElement
   }
+}
+
+extension SpinePart {
+  /// The part of any symbol of its kind.
+  var loose: SpinePart {
+    var part = self
+    part.isLoose = true
+    return part
+  }
+
+  func matches(_ other: SpinePart) -> Bool { isLoose ? kind == other.kind : self == other }
 }
 
 /// Compares states of the engine with the set of states that is reachable according to proofs.
@@ -33,6 +46,7 @@ package struct SpineCheck {
 
   private let interpreted: InterpretedProgram
   private let analysis: StackAnalysis
+  private let hasPlaces: Bool
   private var builder: SpineBuilder
   private var accepted: Set<Word> = []
 
@@ -40,6 +54,7 @@ package struct SpineCheck {
   package init(_ interpreted: InterpretedProgram) {
     self.interpreted = interpreted
     let program = interpreted.program
+    hasPlaces = program.hasPlaces
     analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil)
     builder = analysis.system.spines
   }
@@ -52,20 +67,64 @@ package struct SpineCheck {
     let width = state.width
     let idle = analysis.idleControls.first { $0.width == width } ?? analysis.idleControls.first
     guard let control = idle?.control else { return "the proofs have no state" }
-    let system = analysis.system
-    for spine in SpineReader.spines(of: state, interpreted, &builder) {
+    for (number, spine) in SpineReader.spines(of: state, interpreted, &builder).enumerated() {
       guard let spine else { return "an active scene has no spine" }
-      let word = Word(control: control, parts: spine.reversed().map { SpinePart(builder.table[$0]) })
+      let word = Word(control: control, parts: parts(of: spine))
       guard !accepted.contains(word) else { continue }
-      let kinds = word.parts.map { part in
-        { (symbol: PushdownSymbol) in SpinePart(system[symbol]) == part }
-      }
-      guard analysis.automaton.accepts(control, matching: kinds) else {
+      guard
+        accepts(control, word.parts) || hasPlaces && acceptsKept(control, spine)
+          || acceptsByOpeners(control, number, of: state)
+      else {
         return "the proofs lack the spine " + text(of: spine)
       }
       accepted.insert(word)
     }
     return nil
+  }
+
+  private func parts(of spine: [PushdownSymbol]) -> [SpinePart] {
+    spine.reversed().map { SpinePart(builder.table[$0]) }
+  }
+
+  private func accepts(_ control: PushdownControl, _ parts: [SpinePart]) -> Bool {
+    let system = analysis.system
+    return analysis.automaton.accepts(
+      control, matching: parts.map { part in { symbol in part.matches(SpinePart(system[symbol])) } })
+  }
+
+  /// `true` iff the automaton accepts the spine of an active scene by its number where it goes, in each column, by what has
+  /// opened the content of the next one: what is inside of the scene in focus.
+  private mutating func acceptsByOpeners(
+    _ control: PushdownControl, _ number: Int, of state: NavigationState
+  ) -> Bool {
+    let spines = SpineReader.spines(of: state, interpreted, &builder, followsOpeners: true)
+    return spines[number].map { accepts(control, parts(of: $0)) } ?? false
+  }
+
+  /// `true` iff the automaton accepts a spine with something else, or nothing, aside on its stacks, up to some element. A
+  /// place keeps scenes that are already right, however they were opened; for the proofs, the scene that is shown has opened
+  /// them.
+  private func acceptsKept(_ control: PushdownControl, _ spine: [PushdownSymbol]) -> Bool {
+    let parts = spine.map { SpinePart(builder.table[$0]) }
+    var (direct, loose) = (parts[..<0], parts[..<0])
+    var begin = 0
+    for (position, symbol) in spine.map({ builder.table[$0] }).enumerated()
+    where symbol.position == .elementOver {
+      let element = spine[..<position].lastIndex {
+        builder.table[$0].kind == .level || builder.table[$0].context == symbol.context
+      }
+      let aside = max(begin, (element ?? -1) + 1)
+      direct += parts[begin..<aside]
+      // Another page may be current.
+      let turns = aside > begin && builder.table[spine[aside - 1]].kind == .page
+      loose += parts[begin..<aside].dropLast(turns ? 1 : 0)
+      loose += parts[(turns ? aside - 1 : aside)..<position].map(\.loose)
+      begin = position
+      for kept in [direct, loose] where accepts(control, (kept + parts[position...]).reversed()) {
+        return true
+      }
+    }
+    return false
   }
 
   private func text(of spine: [PushdownSymbol]) -> String {
