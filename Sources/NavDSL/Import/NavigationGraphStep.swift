@@ -39,8 +39,8 @@ struct NavigationGraphStep: Sendable {
   /// - Parameters:
   ///   - source: The place that it begins at.
   ///   - sourceIsStart: `true` iff that is what the app starts with, below which there is nothing.
-  ///   - removed: What it removes.
-  ///   - opened: What it opens; `nil` for nothing.
+  ///   - removed: The destinations that it removes.
+  ///   - opened: The destination that it opens; `nil` for none.
   init(from source: Source, sourceIsStart: Bool, removing removed: Removed, opening opened: Opened?) {
     var replaces = opened?.replacesItself ?? false
     switch removed {
