@@ -197,7 +197,16 @@ extension Program {
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
       }
       || verbs.elements.contains { canBeBelowItsOpener($0.action) } || opensDetailsFromInnerStacks
-      || putsSplitsOnStacks || putsFlowsBelowTheirOpener
+      || putsSplitsOnStacks || putsFlowsBelowTheirOpener || presentsFromOtherColumns
+  }
+
+  /// `true` iff a step may go to another column, which compact width replaces later, and present something there.
+  private var presentsFromOtherColumns: Bool {
+    guard splits.elements.contains(where: { $0.compact != nil }) else { return false }
+    return branches.elements.contains { branch in
+      let rest = verbs[branch.verbs].drop { !$0.action.unwinds }
+      return rest.dropFirst().contains { $0.action.presents }
+    }
   }
 
   /// `true` iff tabs or pages with a split may be on a stack, which can be that of another split's column.
@@ -261,6 +270,22 @@ extension Action {
 
   /// `true` iff a verb is a `detail`.
   var isDetail: Bool { if case .detail = self { true } else { false } }
+
+  /// `true` iff a verb is an unwind.
+  fileprivate var unwinds: Bool {
+    switch self {
+    case .unwind, .unwindTo: true
+    default: false
+    }
+  }
+
+  /// `true` iff a verb may present something.
+  fileprivate var presents: Bool {
+    switch self {
+    case .modal, .popover, .show, .detail, .open: true
+    default: false
+    }
+  }
 
   /// `true` iff a verb puts another scene in the place of one.
   var replaces: Bool { if case .replace = self { true } else { false } }

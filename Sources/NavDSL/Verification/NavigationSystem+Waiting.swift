@@ -63,7 +63,9 @@ extension NavigationSystem {
       let symbol = SpineSymbol(kind: .scene, opening: opening)
       _ = spines.appendColumn(
         column, of: split, holding: destination, as: symbol, in: context, width: .regular, to: &word)
-      appendPart(word, by: verb.map { program.verbs[$0].branch.index }, at: place, to: &sink)
+      // The rest of the step may present something over what the verb has shown.
+      let then = verb.map { afterwards(of: $0, .regular) }
+      appendPart(word, by: verb.map { program.verbs[$0].branch.index }, then: then, at: place, to: &sink)
     }
     let columns = program.splits[split].columns
     for column in columns.indices { append(column, columns[column], column == 0 ? .inside : .split, by: nil) }
