@@ -189,6 +189,9 @@ extension Program {
     !splits.elements.isEmpty || scenes.elements.contains { !$0.embeds.isEmpty }
   }
 
+  /// `true` iff compact width shows the columns of a split as one stack.
+  var mergesColumns: Bool { splits.elements.contains { $0.compact == nil } }
+
   /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
   /// Proofs.md, "What the analysis follows".
   var isFollowedInPart: Bool {
@@ -230,9 +233,7 @@ extension Program {
   /// `true` iff a `detail` may act from a stack in tabs, or in a scene, on the stack of a column: in compact width it pushes on
   /// the outer one.
   private var opensDetailsFromInnerStacks: Bool {
-    guard splits.elements.contains(where: { $0.compact == nil }),
-      verbs.elements.contains(where: \.action.isDetail)
-    else { return false }
+    guard mergesColumns, verbs.elements.contains(where: \.action.isDetail) else { return false }
     if embeds.elements.contains(where: { !isScene($0.destination) }) { return true }
     return verbs.elements.contains { $0.action.opened.map { holdsTabs($0.destination) } ?? false }
       || splits.elements.contains { $0.columns.contains(where: holdsTabs) }

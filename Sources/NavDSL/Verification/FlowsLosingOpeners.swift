@@ -9,7 +9,7 @@ extension StackAnalysis {
     var system = system
     let program = system.program
     var flows: (all: Set<FlowID>, losingOpeners: Set<FlowID>) = ([], [])
-    let mergesColumns = program.splits.elements.contains { $0.compact == nil }
+    let mergesColumns = program.mergesColumns
     for id in program.branches.ids where system.found.branches.contains(id) {
       let branch = program.branches[id]
       guard case .handler(let handler) = branch.owner,
@@ -95,16 +95,14 @@ extension Program {
   /// `true` iff a flow that can end may open its scenes in a column before that of its opener, which compact width puts above
   /// them.
   var putsFlowsBelowTheirOpener: Bool {
-    guard splits.elements.contains(where: { $0.compact == nil }),
-      verbs.elements.contains(where: \.action.ends)
-    else { return false }
-    return branches.elements.contains { branch in
-      guard case .handler(let handler) = branch.owner, let flow = scope(of: handlers[handler].owner) else {
-        return false
+    mergesColumns && verbs.elements.contains(where: \.action.ends)
+      && branches.elements.contains { branch in
+        guard case .handler(let handler) = branch.owner, let flow = scope(of: handlers[handler].owner) else {
+          return false
+        }
+        let rest = verbs[branch.verbs].drop { !$0.action.canRemoveItsScene }
+        return rest.dropFirst().contains { opens(membersOf: flow, by: $0.action) }
       }
-      let rest = verbs[branch.verbs].drop { !$0.action.canRemoveItsScene }
-      return rest.dropFirst().contains { opens(membersOf: flow, by: $0.action) }
-    }
   }
 
   /// `true` iff a flow is always the root of a stack, or presented, so that its opener is not on its stack.

@@ -83,11 +83,13 @@ extension NavigationSystem {
     return places
   }
 
-  /// Returns the bases of all starts of the app, as a width shows them.
+  /// Returns the bases of all starts of the app, as a width shows them; none if they do not differ.
   private func startBases(
     _ interpreted: InterpretedProgram, _ values: ExplorationValues, in width: NavigationWidth
   ) -> [NavigationNode] {
-    guard let arguments = values.startArguments.first else { return [] }
+    guard !starts.guards.isEmpty || program.app?.isAdaptive == true,
+      let arguments = values.startArguments.first
+    else { return [] }
     return widths.flatMap { other in
       starts.guardSets(in: other).compactMap { guards in
         guard var run = try? Run(interpreted, in: other, arguments: arguments, guards: guards) else {

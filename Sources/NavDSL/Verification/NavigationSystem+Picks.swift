@@ -24,9 +24,8 @@ extension NavigationSystem {
     pick.uncovers = false
     // The column below may change later. Without this, what the step leaves would be any content, and have no run.
     if pick.next >= 0, pick.width == .regular { found.remote.add(pick, to: split) }
-    // What the unwind has passed stays there.
+    // The column keeps all that the unwind has passed.
     pick.isAside = true
-    found.picks = true
     add(pick, [place.symbol], to: &sink)
   }
 

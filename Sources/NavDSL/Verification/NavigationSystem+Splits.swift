@@ -263,8 +263,7 @@ extension NavigationSystem {
     return instances(symbol, destination, at: place, leaves: leaves).map { symbol in
       var word: [PushdownSymbol] = []
       _ = spines.appendColumn(
-        column, of: split, holding: destination, as: symbol, collapses: program.splits[split].compact == nil,
-        in: context, width: place.width, to: &word)
+        column, of: split, holding: destination, as: symbol, in: context, width: place.width, to: &word)
       return word.reversed() + [place.symbol]
     }
   }
@@ -297,10 +296,9 @@ extension NavigationSystem {
     let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
     for symbol in instances(symbol, destination, at: place, leaves: true) {
       var word: [PushdownSymbol] = []
-      let split = SplitID(index: top.id)
       _ = spines.appendColumn(
-        Int(top.detail), of: split, holding: destination, as: symbol,
-        collapses: program.splits[split].compact == nil, in: context(of: top), width: place.width, to: &word)
+        Int(top.detail), of: SplitID(index: top.id), holding: destination, as: symbol, in: context(of: top),
+        width: place.width, to: &word)
       add(state.afterwards, word.reversed(), to: &sink)
     }
   }

@@ -182,17 +182,17 @@ struct SpineBuilder: Sendable {
   }
 
   /// Appends a column with a given content.
-  ///
-  /// - Parameter collapses: `true` iff compact width shows the columns as one stack, on which a `detail` puts tabs as well.
   mutating func appendColumn(
     _ number: Int, of id: SplitID, holding destination: DestinationID, as symbol: SpineSymbol,
-    collapses: Bool = false, in context: SpineContext, width: NavigationWidth,
-    to word: inout [PushdownSymbol], depth: Int = 0
+    in context: SpineContext, width: NavigationWidth, to word: inout [PushdownSymbol], depth: Int = 0
   ) -> Bool {
     var symbol = symbol
     if number > 0 { word.append(mark(of: SpineColumn(split: id, column: number), in: context)) }
     var inner = table.context(context, inside: .column(id, Int32(number)), of: program)
-    if !program.holdsTabs(destination) || collapses {
+    // If compact width shows the columns as one stack, a `detail` puts tabs on it. Those that are there at first are alone: such
+    // a split has some only if compact width never shows it.
+    let isInitial = symbol.opening == .inside || symbol.opening == .split
+    if !program.holdsTabs(destination) || !isInitial && program.splits[id].compact == nil {
       inner = inner.onOwnStack
       symbol.position = number == 0 ? .root : .columnRoot
     }

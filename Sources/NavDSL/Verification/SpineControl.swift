@@ -57,7 +57,8 @@ struct SpineControl: Hashable, Sendable {
   var next: Int32 = -1
   var width: NavigationWidth
   /// `true` iff the walk is below an element of a stack, in nodes that do not enclose the acting scene; for an unwind that
-  /// goes on in another column, in a column that it has passed.
+  /// goes on in another column, in a column that it has passed; for one that has left a hidden replacement, above the column
+  /// that it asks first.
   var isAside = false
   /// `true` iff the walk has just passed what covers the top in another part.
   var uncovers = false
