@@ -22,9 +22,7 @@ scratch=${SCRATCH:-$root/.build/peers}
 mkdir -p "$scratch"
 
 if [ -z "${NAVC:-}" ] || [ -z "${BENCHMARKS:-}" ]; then
-  # A tool that runs for milliseconds spends most of them in the dynamic linker, if it needs that.
-  build="swift build -c release --static-swift-stdlib -Xswiftc -static-executable"
-  build="$build --package-path $root --scratch-path $scratch/build"
+  build="swift build $("$root/Scripts/release-options") --package-path $root --scratch-path $scratch/build"
   $build --product navc >&2
   $build --product Benchmarks >&2
   bin=$($build --show-bin-path)
