@@ -146,7 +146,7 @@ def count_instructions(navc, benchmarks, folder):
         row("instructions", "", "apt-get install valgrind", None)
         return
     small = instructions(check(navc, "in.nav"), os.path.join(folder, "small"))
-    row("navc check, 10 scenes: million instructions", "<= 4", f"{small / 1e6:.2f}", small <= 4e6)
+    row("navc check, 10 scenes: million instructions", "<= 2", f"{small / 1e6:.2f}", small <= 2e6)
 
     generated = os.path.join(folder, "generated")
     program, larger = f"{OPTIONS.scenes}.nav", f"{OPTIONS.scenes}0.nav"
@@ -160,9 +160,9 @@ def count_instructions(navc, benchmarks, folder):
     lex = (profile("lex", 3) - profile("lex", 1)) / 2 / size
     row("instructions a source byte: lex", "<= 20", f"{lex:.1f}", lex <= 20)
     checked = instructions(check(navc, program), generated)
-    row("instructions a source byte: navc check", "<= 60", f"{checked / size:.1f}", checked / size <= 60)
+    row("instructions a source byte: navc check", "<= 55", f"{checked / size:.1f}", checked / size <= 55)
     compiled = instructions([navc, "compile", program, "-o", "Generated.swift"], generated)
-    row("instructions a source byte: navc compile", "<= 90", f"{compiled / size:.1f}", compiled / size <= 90)
+    row("instructions a source byte: navc compile", "<= 85", f"{compiled / size:.1f}", compiled / size <= 85)
     if not OPTIONS.quick:
         ratio = instructions(check(navc, larger), generated) / checked
         measure = f"instructions, {OPTIONS.scenes * 10:,} to {OPTIONS.scenes:,} scenes"

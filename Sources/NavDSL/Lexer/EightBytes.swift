@@ -9,16 +9,16 @@ enum EightBytes {
     UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
   }
 
-  /// Returns the number of leading bytes that are ASCII letters or digits.
+  /// Returns a word with the high bits set of the bytes that are no ASCII letters or digits.
   @inline(__always)
-  static func lettersAndDigits(_ bytes: UInt64) -> Int {
+  static func beyondLettersAndDigits(_ bytes: UInt64) -> UInt64 {
     // With the high bits cleared, additions do not carry into the next byte. The high bit of a sum then shows whether
     // the byte reaches a bound: an odd number of these four bounds is reached by letters and digits alone.
     let low = bytes & ~highBits
     let lower = low | (0x20 &* ones)
     let letters = (lower &+ (0x80 - 0x61) &* ones) ^ (lower &+ (0x80 - 0x7B) &* ones)
     let digits = (low &+ (0x80 - 0x30) &* ones) ^ (low &+ (0x80 - 0x3A) &* ones)
-    return bytesBefore(((letters ^ digits ^ highBits) | bytes) & highBits)
+    return ((letters ^ digits ^ highBits) | bytes) & highBits
   }
 
   /// Returns the number of leading bytes that are neither control characters, nor quotes, nor backslashes.
@@ -94,5 +94,5 @@ enum EightBytes {
 
   /// Returns the number of bytes before the first whose high bit is set.
   @inline(__always)
-  private static func bytesBefore(_ hits: UInt64) -> Int { hits.trailingZeroBitCount &>> 3 }
+  static func bytesBefore(_ hits: UInt64) -> Int { hits.trailingZeroBitCount &>> 3 }
 }

@@ -97,12 +97,14 @@ package struct Lexer {
             var key: UInt64 = 0
             if end &- start >= 8 {
               key = EightBytes.load(raw, at: start)
-              var letters = EightBytes.lettersAndDigits(key)
-              index = start &+ letters
-              while letters == 8, end &- index >= 8 {
-                letters = EightBytes.lettersAndDigits(EightBytes.load(raw, at: index))
-                index &+= letters
+              index = start
+              var others = EightBytes.beyondLettersAndDigits(key)
+              while others == 0 {
+                index &+= 8
+                guard end &- index >= 8 else { break }
+                others = EightBytes.beyondLettersAndDigits(EightBytes.load(raw, at: index))
               }
+              if others != 0 { index &+= EightBytes.bytesBefore(others) }
             }
             if index < end, classes[Int(bytes[index])] & ByteClass.name != 0 {
               index = endOfWord(from: index)

@@ -4,9 +4,9 @@ extension Program {
   /// Returns the name of a link: the declared one, or one made of the literal parts of its pattern.
   func name(of link: Link) -> String { String(decoding: nameBytes(of: link), as: UTF8.self) }
 
-  /// Returns the name of a link with the labels of its parameters, which distinguish functions of one name in Swift:
-  /// `products(id:)`.
-  func signature(of link: Link) -> String {
+  /// Returns the UTF-8 of a link's name with the labels of its parameters, which distinguish functions of one name in
+  /// Swift: `products(id:)`.
+  func signature(of link: Link) -> [UInt8] {
     var bytes = nameBytes(of: link)
     bytes.append(UInt8(ascii: "("))
     for id in link.parameters {
@@ -14,7 +14,7 @@ extension Program {
       bytes.append(UInt8(ascii: ":"))
     }
     bytes.append(UInt8(ascii: ")"))
-    return String(decoding: bytes, as: UTF8.self)
+    return bytes
   }
 
   /// Returns the UTF-8 of a link's name.

@@ -77,6 +77,8 @@ extension Parser {
       if parser.current == .sheetWord {
         parser.sheetStyle()
       } else {
+        let isAlert = parser.current == .alertWord || parser.current == .actionSheetWord
+        if isAlert { parser.hasAlertOptions = true }
         parser.expectChoice("a presentation style", .styles)
       }
     }

@@ -19,6 +19,10 @@ struct Parser {
   private let nodeCapacity: Int
   /// The number of nodes begun, including those beyond the capacity.
   private(set) var nodeCount = 0
+  /// The numbers of nodes begun, by the raw value of their kind, of which there are 256.
+  private let kindCounts: UnsafeMutablePointer<UInt32>
+  /// `true` iff an option presents something as an alert or action sheet.
+  var hasAlertOptions = false
 
   /// The current token and its kind.
   private(set) var token: TokenIndex
@@ -35,12 +39,13 @@ struct Parser {
 
   init(
     kinds: UnsafePointer<TokenKind>, starts: UnsafePointer<UInt32>, nodes: UnsafeMutablePointer<NodeRecord>,
-    nodeCapacity: Int, source: SourceText, production: Production
+    nodeCapacity: Int, kindCounts: UnsafeMutablePointer<UInt32>, source: SourceText, production: Production
   ) {
     self.kinds = kinds
     self.starts = starts
     self.nodes = nodes
     self.nodeCapacity = nodeCapacity
+    self.kindCounts = kindCounts
     self.reporter = SyntaxReporter(source: source)
     self.production = production
     var first = 0
@@ -53,7 +58,11 @@ struct Parser {
 
   /// Consumes the current token; at the end of the file, does nothing.
   mutating func advance() {
-    guard current != .endOfFile else { return }
+    if current != .endOfFile { advanceBeforeEnd() }
+  }
+
+  /// Consumes the current token, which is not the end of the file.
+  private mutating func advanceBeforeEnd() {
     var next = token &+ 1
     previousEnd = next
     var kind = kinds[next]
@@ -66,11 +75,11 @@ struct Parser {
     fuel = Self.fullTank
   }
 
-  /// Consumes the current token if it is of `kind`; returns whether it was.
+  /// Consumes the current token if it is of `kind`, which is not that of the end; returns whether it was.
   @inline(__always)
   mutating func take(_ kind: TokenKind) -> Bool {
-    guard current == kind else { return false }
-    advance()
+    guard current == kind, kind != .endOfFile else { return false }
+    advanceBeforeEnd()
     return true
   }
 
@@ -139,6 +148,7 @@ struct Parser {
     if fuel <= 0 { refuel() }
     let index = nodeCount
     nodeCount &+= 1
+    kindCounts[Int(kind.rawValue)] &+= 1
     if index < nodeCapacity {
       nodes[index] = NodeRecord(
         kind: kind, firstToken: UInt32(truncatingIfNeeded: token), endToken: 0, endNode: 0)
@@ -156,6 +166,7 @@ struct Parser {
 
   @inline(__always)
   func setKind(_ kind: NodeKind, of index: NodeIndex) {
+    kindCounts[Int(kind.rawValue)] &+= 1
     if index < nodeCapacity { nodes[index].kind = kind }
   }
 

@@ -54,24 +54,31 @@ extension SyntaxTree {
   ) -> (file: ParsedFile?, nodeCount: Int) {
     var reporter = SyntaxReporter(source: source)
     var nodeCount = 0
+    var counts = NodeCounts()
+    var hasAlertOptions = false
     let nodes = [NodeRecord](unsafeUninitializedCapacity: nodeCapacity) { nodes, count in
       tokens.kinds.withUnsafeBufferPointer { kinds in
         tokens.starts.withUnsafeBufferPointer { starts in
-          guard let nodes = nodes.baseAddress, let kinds = kinds.baseAddress, let starts = starts.baseAddress
-          else { return }
-          var parser = Parser(
-            kinds: kinds, starts: starts, nodes: nodes, nodeCapacity: nodeCapacity, source: source,
-            production: production)
-          parser.text()
-          reporter = parser.reporter
-          nodeCount = parser.nodeCount
-          count = min(nodeCount, nodeCapacity)
+          counts.ofKind.withUnsafeMutableBufferPointer { ofKind in
+            guard let nodes = nodes.baseAddress, let kinds = kinds.baseAddress,
+              let starts = starts.baseAddress, let kindCounts = ofKind.baseAddress
+            else { return }
+            var parser = Parser(
+              kinds: kinds, starts: starts, nodes: nodes, nodeCapacity: nodeCapacity, kindCounts: kindCounts,
+              source: source, production: production)
+            parser.text()
+            reporter = parser.reporter
+            nodeCount = parser.nodeCount
+            hasAlertOptions = parser.hasAlertOptions
+            count = min(nodeCount, nodeCapacity)
+          }
         }
       }
     }
     guard nodeCount <= nodeCapacity else { return (nil, nodeCount) }
+    counts.hasAlertOptions = hasAlertOptions
     let tree = SyntaxTree(
-      source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes)
+      source: source, tokenKinds: tokens.kinds, tokenStarts: tokens.starts, nodes: nodes, counts: counts)
     reporter.reviewTokens(of: tree, as: production, suspects: tokens.suspects)
     let file = ParsedFile(
       tree: tree, diagnostics: reporter.sortedDiagnostics(), isStructureCertain: reporter.isStructureCertain,
@@ -84,7 +91,7 @@ extension SyntaxTree {
     let length = UInt32(truncatingIfNeeded: source.bytes.count)
     let tree = SyntaxTree(
       source: source, tokenKinds: [.invalid, .endOfFile], tokenStarts: [0, length],
-      nodes: [NodeRecord(kind: .file, firstToken: 1, endToken: 1, endNode: 1)])
+      nodes: [NodeRecord(kind: .file, firstToken: 1, endToken: 1, endNode: 1)], counts: NodeCounts())
     return ParsedFile(
       tree: tree, diagnostics: [diagnostic], isStructureCertain: false, lacksDeclarations: true)
   }

@@ -15,15 +15,16 @@ extension Resolver {
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      if tree.kind(child) == .argument {
+      let record = tree.nodes[child]
+      if record.kind == .argument {
         let before = position
-        if let match = resolveArgument(child, tree, parameters, &position, callee, &isWrong) {
+        if let match = resolveArgument(child, record, tree, parameters, &position, callee, &isWrong) {
           if hasRequired(in: before..<match, of: parameters) { skipped.append(before..<match) }
         }
-      } else if tree.kind(child) == .error {
+      } else if record.kind == .error {
         isWrong = true
       }
-      child = tree.end(child)
+      child = NodeIndex(record.endNode)
     }
     // After another error a missing argument is most likely its consequence.
     if !isWrong, !isPartial, !callee.isError {
@@ -60,12 +61,12 @@ extension Resolver {
 
   /// Resolves an argument, whose parameter is at `position` or after it; returns the parameter's position.
   private mutating func resolveArgument(
-    _ node: NodeIndex, _ tree: SyntaxTree, _ parameters: IDRange<ParameterID>, _ position: inout Int,
-    _ callee: Callee, _ isWrong: inout Bool
+    _ node: NodeIndex, _ argument: NodeRecord, _ tree: SyntaxTree, _ parameters: IDRange<ParameterID>,
+    _ position: inout Int, _ callee: Callee, _ isWrong: inout Bool
   ) -> Int? {
-    let value = tree.firstChild(node)
-    let hasValue = value < tree.end(node)
-    let first = tree.firstToken(node)
+    let value = node + 1
+    let hasValue = value < NodeIndex(argument.endNode)
+    let first = TokenIndex(argument.firstToken)
     // With a label, the value begins at a later token.
     let isLabelled = !hasValue || tree.firstToken(value) != first
     let isShorthand = !isLabelled && tree.kind(value) == .path && tree.endToken(value) == first + 1

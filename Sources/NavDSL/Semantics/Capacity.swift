@@ -2,17 +2,9 @@
 
 extension Resolver {
   /// Reserves capacity in the tables, which would otherwise be copied repeatedly as they grow, and temporarily
-  /// exist twice. Finds out as well whether anything is presented as an alert.
+  /// exist twice.
   mutating func reserve(for trees: [SyntaxTree]) {
-    var counts = [Int](repeating: 0, count: 256)
-    for tree in trees {
-      for (node, record) in tree.nodes.enumerated() {
-        counts[Int(record.kind.rawValue)] &+= 1
-        // Here, so that no other pass over all nodes is needed.
-        if record.kind == .option, isAlert(option: node, tree) { pending.hasAlertOptions = true }
-      }
-    }
-    func count(_ kinds: NodeKind...) -> Int { kinds.reduce(0) { $0 + counts[Int($1.rawValue)] } }
+    func count(_ kinds: NodeKind...) -> Int { trees.reduce(0) { $0 + $1.counts.count(kinds) } }
 
     let targets = count(.sceneDecl, .stackDecl, .tabsDecl, .splitDecl, .pagesDecl, .flowDecl)
     let types = count(.typeDecl, .enumDecl, .structDecl)
@@ -27,7 +19,8 @@ extension Resolver {
     // Most declarations, and half of the literals, have a text of their own.
     let texts = targets + types + count(.enumCase) + count(.literal) / 2
     program.symbols.reserve(texts: texts, byteCount: 16 * texts)
-    scope.reserve(texts: texts)
+    // Names of parameters and events are few, and occur again.
+    scope.reserve(texts: texts + texts / 4)
 
     members.reserve(
       count(.handler, .exitItem, .embedItem, .titleItem, .messageItem, .promptItem, .backItem, .hiddenItem))
@@ -40,6 +33,7 @@ extension Resolver {
     // Places have destinations without a node of their own, dotted names an expression for each period.
     let destinations = count(.destination) + 2 * count(.appDecl, .featureDecl)
     program.destinations.reserve(destinations + destinations / 4)
+    program.options.reserve(count(.option))
     program.arguments.reserve(count(.argument))
     let expressions = count(.literal, .enumCaseValue, .path, .array, .dictionary, .structValue)
     program.expressions.reserve(expressions + expressions / 4)

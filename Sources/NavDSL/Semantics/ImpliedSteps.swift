@@ -5,7 +5,7 @@
 extension Resolver {
   /// Finds the scenes that are shown only as alerts or action sheets.
   mutating func findAlerts(_ trees: [SyntaxTree]) {
-    guard pending.hasAlertOptions else { return }
+    guard trees.contains(where: \.counts.hasAlertOptions) else { return }
     // A flow that is opened only as an alert shows its start as one.
     var starts: [FlowID: Target] = [:]
     var shown: [Target: (asAlert: Bool, otherwise: Bool)] = [:]
@@ -84,7 +84,7 @@ extension Resolver {
   }
 
   /// `true` iff an option presents an alert or an action sheet.
-  func isAlert(option node: NodeIndex, _ tree: SyntaxTree) -> Bool {
+  private func isAlert(option node: NodeIndex, _ tree: SyntaxTree) -> Bool {
     let first = tree.firstToken(node)
     guard tree.tokenKinds[first] == .asWord, let style = tree.token(after: first, in: node) else {
       return false

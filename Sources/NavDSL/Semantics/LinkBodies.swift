@@ -51,8 +51,8 @@ extension Resolver {
       report(.invalidLinkPattern(error.message, at: place(error.range)))
       return false
     }
-    link.scheme = pattern.scheme.map { program.symbols.intern($0, 0..<$0.count) }
-    link.host = pattern.host.map { program.symbols.intern($0, 0..<$0.count) }
+    link.scheme = pattern.scheme.map { program.symbols.intern($0) }
+    link.host = pattern.host.map { program.symbols.intern($0) }
     scope.clauseNames.clear()
     let segments = program.segments.next
     let queries = program.queries.next
@@ -62,7 +62,7 @@ extension Resolver {
     for part in pattern.segments {
       switch part {
       case .literal(let bytes, let range):
-        program.segments.append(.literal(program.symbols.intern(bytes, 0..<bytes.count)))
+        program.segments.append(.literal(program.symbols.intern(bytes)))
         warnOfOtherNotation(contents[range], at: place(range), isLast: range == last, hasFix: isPlain)
       case .capture(let capture):
         let parameter = declareCapture(capture, bytes, place, owner, parameters, isSegment: true)
@@ -71,8 +71,7 @@ extension Resolver {
     }
     for query in pattern.queries {
       let parameter = declareCapture(query.capture, bytes, place, owner, parameters, isSegment: false)
-      program.queries.append(
-        Query(key: program.symbols.intern(query.key, 0..<query.key.count), parameter: parameter))
+      program.queries.append(Query(key: program.symbols.intern(query.key), parameter: parameter))
     }
     link.segments = IDRange(segments, program.segments.next)
     link.queries = IDRange(queries, program.queries.next)

@@ -26,8 +26,6 @@ struct Resolver {
     var anchors: [Anchor] = []
     /// The scenes that are shown only as alerts or action sheets, whose buttons end them.
     var alerts: Set<SceneID> = []
-    /// `true` iff something is presented as an alert or action sheet.
-    var hasAlertOptions = false
     /// The elements of the collection literals that are being resolved.
     var elements: [ExpressionID] = []
     /// `true` iff an entry could not be resolved, so that `enter` may name it.
@@ -117,8 +115,7 @@ struct Resolver {
     case .string where range.count >= 2:
       return program.symbols.intern(tree.source.bytes, range.lowerBound + 1..<range.upperBound - 1)
     case .escapedString:
-      let value = StringLiteral.value(of: tree.source.bytes[range])
-      return program.symbols.intern(value, 0..<value.count)
+      return program.symbols.intern(StringLiteral.value(of: tree.source.bytes[range]))
     default:
       return program.symbols.intern(
         tree.source.bytes, min(range.lowerBound + 1, range.upperBound)..<range.upperBound)

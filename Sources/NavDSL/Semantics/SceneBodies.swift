@@ -204,8 +204,9 @@ extension Resolver {
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      if tree.kind(child) == .branch {
-        let first = tree.firstToken(child)
+      let record = tree.nodes[child]
+      if record.kind == .branch {
+        let first = TokenIndex(record.firstToken)
         if let elseSpan {
           report(.branchAfterElse(at: tree.span(ofToken: first), elseAt: elseSpan))
         } else if tree.tokenKinds[first] == .elseWord {
@@ -214,7 +215,7 @@ extension Resolver {
         let branch = resolveBranch(child, tree, owner: owner)
         program.branches.append(branch)
       }
-      child = tree.end(child)
+      child = NodeIndex(record.endNode)
     }
     return IDRange(lower, program.branches.next)
   }
@@ -230,7 +231,8 @@ extension Resolver {
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      switch tree.kind(child) {
+      let record = tree.nodes[child]
+      switch record.kind {
       case .condition: branch.condition = resolveCondition(child, tree)
       case .verb:
         scope.retryPosition = program.verbs.next == lower ? .allowed : .laterVerb
@@ -239,7 +241,7 @@ extension Resolver {
       case .place: branch.place = resolvePlace(child, tree, isOfLink: true)
       default: break
       }
-      child = tree.end(child)
+      child = NodeIndex(record.endNode)
     }
     branch.verbs = IDRange(lower, program.verbs.next)
     if branch.verbs.count > 1 { checkFinishIsAlone(branch.verbs) }

@@ -64,27 +64,34 @@ extension Resolver {
     var child = tree.firstChild(node)
     let end = tree.end(node)
     while child < end {
-      if tree.kind(child) == .parameter {
-        resolveParameter(child, tree, owner: owner, position: program.parameters.next - lower, what)
+      let record = tree.nodes[child]
+      if record.kind == .parameter {
+        resolveParameter(child, record, tree, owner: owner, position: program.parameters.next - lower, what)
       }
-      child = tree.end(child)
+      child = NodeIndex(record.endNode)
     }
     return IDRange(lower, program.parameters.next)
   }
 
   @inline(__always)
   private mutating func resolveParameter(
-    _ node: NodeIndex, _ tree: SyntaxTree, owner: Parameter.Owner, position: Int32, _ what: String
+    _ node: NodeIndex, _ record: NodeRecord, _ tree: SyntaxTree, owner: Parameter.Owner, position: Int32,
+    _ what: String
   ) {
-    let token = tree.firstTokenAfterAttributes(node)
-    guard token < tree.endToken(node), tree.tokenKinds[token].isName else { return }
-    collectAttributes(of: node, tree, naming: .parameter(program.parameters.nextID))
+    var token = TokenIndex(record.firstToken)
+    var child = node + 1
+    let hasAttributes = tree.tokenKinds[token] == .at
+    if hasAttributes {
+      token = tree.firstTokenAfterAttributes(node)
+      child = tree.firstChild(node)
+    }
+    guard token < TokenIndex(record.endToken), tree.tokenKinds[token].isName else { return }
+    if hasAttributes { collectAttributes(of: node, tree, naming: .parameter(program.parameters.nextID)) }
     let name = symbol(token, tree)
     let span = tree.span(ofToken: token)
     var type = TypeID.error
     var defaultValue: ExpressionID?
-    var child = tree.firstChild(node)
-    let end = tree.end(node)
+    let end = NodeIndex(record.endNode)
     while child < end {
       if tree.kind(child) == .type {
         type = resolveType(child, tree)
@@ -127,8 +134,9 @@ extension Resolver {
     let end = tree.end(node)
     let isExternal = program.scenes[id].isExternal
     while child < end {
-      let kind = tree.kind(child)
-      if tree.tokenKinds[tree.firstToken(child)] == .at {
+      let record = tree.nodes[child]
+      let kind = record.kind
+      if tree.tokenKinds[TokenIndex(record.firstToken)] == .at {
         collectAttributes(of: child, tree, naming: nextMember(kind))
       }
       if isExternal { checkExternalScene(id, child, tree) }
@@ -143,7 +151,7 @@ extension Resolver {
         declareSingleItem(child, of: id, tree)
       default: break
       }
-      child = tree.end(child)
+      child = NodeIndex(record.endNode)
     }
     members.end(id)
     // Written at once, since every access to a table asks whether it has other owners.
@@ -222,7 +230,7 @@ extension Resolver {
 
   private mutating func declareHandler(_ node: NodeIndex, of owner: HandlerOwner, _ tree: SyntaxTree) {
     let parameters = resolveParameterClause(of: node, tree, owner: .handler(program.handlers.nextID))
-    let token = tree.nameToken(node)
+    let token = tree.memberNameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.handlers.append(
@@ -350,7 +358,7 @@ extension Resolver {
 
   private mutating func declareExit(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
     let parameters = resolveParameterClause(of: node, tree, owner: .exit(program.exits.nextID))
-    let token = tree.nameToken(node)
+    let token = tree.memberNameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.exits.append(
@@ -367,7 +375,7 @@ extension Resolver {
   }
 
   private mutating func declareEmbed(_ node: NodeIndex, of scene: SceneID, _ tree: SyntaxTree) {
-    let token = tree.nameToken(node)
+    let token = tree.memberNameToken(node)
     let name = token.map { symbol($0, tree) } ?? program.symbols.intern("")
     let span = token.map { tree.span(ofToken: $0) } ?? .none
     let id = program.embeds.append(

@@ -111,6 +111,11 @@ extension Resolver {
   /// Returns the type of a node, and reports unknown parts.
   mutating func resolveType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let first = tree.firstToken(node)
+    // Most types are a single name, and most of these a built-in one's. No program declares a name of those.
+    if tree.endToken(node) == first + 1, tree.tokenKinds[first].isName {
+      let name = symbol(first, tree)
+      return BuiltinType.named(name) ?? resolveType(named: name, node, tree)
+    }
     var type: TypeID
     if first < tree.endToken(node), tree.tokenKinds[first] == .leftBracket {
       let element = node + 1
@@ -139,11 +144,15 @@ extension Resolver {
   mutating func resolveNamedType(_ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     let token = tree.firstToken(node)
     let name = symbol(token, tree)
-    // No program declares a name of a built-in type, so most types need no lookup.
     if let builtin = BuiltinType.named(name) {
       let next = token + 1 < tree.endToken(node) ? tree.token(after: token, in: node) : nil
       if next.map({ tree.tokenKinds[$0] }) != .period { return builtin }
     }
+    return resolveType(named: name, node, tree)
+  }
+
+  /// Returns the declared type whose name, or the first part of it, begins a node, and reports an unknown one.
+  private mutating func resolveType(named name: Symbol, _ node: NodeIndex, _ tree: SyntaxTree) -> TypeID {
     if let number = lookUpType(node, name, tree) {
       facts.uses.types[Int(number)] = true
       let type = program.names.typeDeclarations[Int(number)].type

@@ -50,9 +50,11 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of a text, adding the text if it is new.
   package mutating func intern(_ text: String) -> Symbol {
-    let utf8 = Array(text.utf8)
-    return intern(utf8, 0..<utf8.count)
+    intern(Array(text.utf8))
   }
+
+  /// Returns the symbol of a text in UTF-8, adding the text if it is new.
+  mutating func intern(_ utf8: [UInt8]) -> Symbol { intern(utf8, 0..<utf8.count) }
 
   /// Returns the symbol of a text if the table holds it.
   package func symbol(of text: String) -> Symbol? {
@@ -61,8 +63,8 @@ package struct SymbolTable: Sendable {
 
   /// Returns the symbol of the bytes of `source` in `range`, adding them if they are new.
   mutating func intern(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    // Most texts are short, in the table, and in the first slot of their hash.
-    let count = range.count
+    // Most texts are short, and in the table.
+    let count = range.upperBound &- range.lowerBound
     if count > 0, count <= 8, range.lowerBound >= 0, range.lowerBound &+ 8 <= source.count {
       let bytes = source.withUnsafeBytes {
         $0.loadUnaligned(fromByteOffset: range.lowerBound, as: UInt64.self)
@@ -70,8 +72,14 @@ package struct SymbolTable: Sendable {
       let key = UInt64(littleEndian: bytes) & (~0 &>> UInt64(truncatingIfNeeded: 64 &- 8 &* count))
       let length = UInt32(truncatingIfNeeded: count)
       let slots = slots.span
-      let slot = slots[Self.index(key, length) & (slots.count &- 1)]
-      if slot.key == key, slot.length == length, slot.number != 0 { return Symbol(index: slot.number &- 1) }
+      let mask = slots.count &- 1
+      var index = Self.index(key, length) & mask
+      while true {
+        let slot = slots[index]
+        if slot.number == 0 { break }
+        if slot.key == key, slot.length == length { return Symbol(index: slot.number &- 1) }
+        index = (index &+ 1) & mask
+      }
     }
     return internAny(source, range)
   }
@@ -79,7 +87,7 @@ package struct SymbolTable: Sendable {
   // Kept out of line, so that the case above needs no stack frame.
   @inline(never)
   private mutating func internAny(_ source: [UInt8], _ range: Range<Int>) -> Symbol {
-    let found = source[range].withUnsafeBytes { find($0) }
+    let found = source.withUnsafeBytes { find(UnsafeRawBufferPointer(rebasing: $0[range])) }
     return found.symbol ?? insert(source, range, key: found.key, at: found.index)
   }
 
@@ -93,6 +101,20 @@ package struct SymbolTable: Sendable {
     }
     let last = text.count &- 8
     let lastWord = text.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+    // Most long texts are no longer than these two words.
+    if last <= 8 {
+      let firstWord = text.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+      let key = Self.mixed(Self.mixed(firstWord) ^ lastWord)
+      let (symbol, index) = bytes.withUnsafeBytes { bytes in
+        probe(key, length: text.count) { symbol in
+          let start = Int(starts[Int(symbol.index)])
+          guard start &+ text.count <= bytes.count else { return false }
+          return bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) == firstWord
+            && bytes.loadUnaligned(fromByteOffset: start &+ last, as: UInt64.self) == lastWord
+        }
+      }
+      return (symbol, index, key)
+    }
     // A multiplicative hash over eight bytes at a time.
     var key: UInt64 = 0
     var offset = 0
@@ -171,7 +193,7 @@ package struct SymbolTable: Sendable {
   /// Returns the hash at which the search for a key begins, before it is reduced to the number of slots.
   @inline(__always)
   private static func index(_ key: UInt64, _ length: UInt32) -> Int {
-    Int(truncatingIfNeeded: mixed(key ^ UInt64(length)))
+    Int(truncatingIfNeeded: length > 8 ? key : mixed(key ^ UInt64(length)))
   }
 
   /// Returns the bytes of a text of at most eight as a number, the first in the lowest byte.

@@ -11,6 +11,17 @@ struct NodeRecord: Sendable {
   var endNode: UInt32
 }
 
+/// The numbers of a tree's nodes, counted while they are created, so that no pass over all of them is needed.
+struct NodeCounts: Sendable {
+  /// The number of nodes that were begun of each kind, by raw value: at least as many as there are.
+  var ofKind: [UInt32] = Array(repeating: 0, count: 256)
+  /// `true` iff an option presents something as an alert or action sheet.
+  var hasAlertOptions = false
+
+  /// Returns the number of nodes that were begun of some kinds.
+  func count(_ kinds: [NodeKind]) -> Int { kinds.reduce(0) { $0 + Int(ofKind[Int($1.rawValue)]) } }
+}
+
 /// The index of a node in its tree.
 typealias NodeIndex = Int
 /// The index of a token in its tree.
@@ -29,12 +40,18 @@ public final class SyntaxTree: Sendable {
   let tokenStarts: [UInt32]
   /// The nodes, in preorder.
   let nodes: [NodeRecord]
+  /// The numbers of the nodes.
+  let counts: NodeCounts
 
-  init(source: SourceText, tokenKinds: [TokenKind], tokenStarts: [UInt32], nodes: [NodeRecord]) {
+  init(
+    source: SourceText, tokenKinds: [TokenKind], tokenStarts: [UInt32], nodes: [NodeRecord],
+    counts: NodeCounts
+  ) {
     self.source = source
     self.tokenKinds = tokenKinds
     self.tokenStarts = tokenStarts
     self.nodes = nodes
+    self.counts = counts
   }
 
   /// Returns the tree of the same text at another place of a program.
@@ -43,7 +60,8 @@ public final class SyntaxTree: Sendable {
   func moved(to source: SourceText) -> SyntaxTree {
     source.base == self.source.base
       ? self
-      : SyntaxTree(source: source, tokenKinds: tokenKinds, tokenStarts: tokenStarts, nodes: nodes)
+      : SyntaxTree(
+        source: source, tokenKinds: tokenKinds, tokenStarts: tokenStarts, nodes: nodes, counts: counts)
   }
 
   /// Returns the same tree in as little memory as it needs. A new tree has room for more tokens and nodes.
@@ -55,7 +73,8 @@ public final class SyntaxTree: Sendable {
       return copy
     }
     return SyntaxTree(
-      source: source, tokenKinds: copy(tokenKinds), tokenStarts: copy(tokenStarts), nodes: copy(nodes))
+      source: source, tokenKinds: copy(tokenKinds), tokenStarts: copy(tokenStarts), nodes: copy(nodes),
+      counts: counts)
   }
 
   /// The index of the root.

@@ -92,6 +92,12 @@ extension SyntaxTree {
     return token < endToken(node) && tokenKinds[token].isName ? token : nil
   }
 
+  /// Returns the name that follows the keyword of a handler, an exit or an embedded scene; `nil` if it is missing.
+  @inline(__always) func memberNameToken(_ node: NodeIndex) -> TokenIndex? {
+    let token = significantToken(after: firstTokenAfterAttributes(node))
+    return token < endToken(node) && tokenKinds[token].isName ? token : nil
+  }
+
   /// `true` iff the declaration of a scene begins with `external scene`; the first word may be misspelled.
   func isExternal(_ scene: NodeIndex) -> Bool {
     let head = headToken(scene)

@@ -54,21 +54,23 @@ private struct LinkCheck {
   }
 
   mutating func checkNames() {
-    var known: [String: LinkID] = [:]
+    var names = SymbolTable()
+    // The first link with each name, by symbol.
+    var known: [LinkID] = []
     for id in program.links.ids where !ambiguous.contains(id) {
       let link = program.links[id]
       guard link.isValid, program.parameters[link.parameters].allSatisfy({ $0.type != .error }) else {
         continue
       }
-      let signature = program.signature(of: link)
-      guard let other = known[signature] else {
-        known[signature] = id
+      let name = names.intern(program.signature(of: link))
+      guard Int(name.index) < known.count else {
+        known.append(id)
         continue
       }
-      let first = program.links[other]
+      let first = program.links[known[Int(name.index)]]
       diagnostics.append(
         .duplicateLinkName(
-          signature, at: link.name == nil ? link.patternSpan : link.nameSpan, isDeclared: link.name != nil,
+          names[name], at: link.name == nil ? link.patternSpan : link.nameSpan, isDeclared: link.name != nil,
           first: first.name == nil ? first.patternSpan : first.nameSpan))
     }
   }

@@ -15,7 +15,11 @@ private struct ShadowingCheck {
   private var flowParameters = LocalScope()
   /// The declaration whose parameters those are: a flow or the feature.
   private var outer = "flow"
+  private var scene: SceneID?
+  /// The parameters of ``namedScene``.
   private var sceneParameters = LocalScope()
+  /// The scene whose parameters have been entered. Hardly any scene's parameters are looked up.
+  private var namedScene: SceneID?
   /// The names of guards of any scope. Hardly a parameter has one, and there are as many parameters as anything.
   private var guardNames = LocalScope()
 
@@ -35,15 +39,13 @@ private struct ShadowingCheck {
     // By index: a copy of a scene or a slice of a table costs more than what is read of it.
     for scene in program.scenes.ids {
       enter(program.scenes[scene].flow)
-      sceneParameters.clear()
+      self.scene = scene
       for parameter in program.scenes[scene].parameters {
-        let name = program.parameters[parameter].name
-        if flow != nil, let outer = flowParameters.find(name) {
+        if flow != nil, let outer = flowParameters.find(program.parameters[parameter].name) {
           report(hides(parameter, ParameterID(index: outer), "flow"))
         } else {
           checkGuard(parameter)
         }
-        _ = sceneParameters.declare(name, as: parameter.index)
       }
       guard !program.scenes[scene].parameters.isEmpty || flow != nil || !program.guards.elements.isEmpty
       else { continue }
@@ -54,8 +56,21 @@ private struct ShadowingCheck {
     }
   }
 
+  /// Returns the parameter of the scene with a name, by index; `nil` if there is none.
+  private mutating func sceneParameter(named name: Symbol) -> Int32? {
+    guard let scene else { return nil }
+    if scene != namedScene {
+      namedScene = scene
+      sceneParameters.clear()
+      for parameter in program.scenes[scene].parameters {
+        _ = sceneParameters.declare(program.parameters[parameter].name, as: parameter.index)
+      }
+    }
+    return sceneParameters.find(name)
+  }
+
   private mutating func checkHandlersAround() {
-    sceneParameters.clear()
+    scene = nil
     for owner in program.handlingOwners {
       enter(program.scope(of: owner))
       if owner == .app { enterFeature() }
@@ -92,7 +107,7 @@ private struct ShadowingCheck {
     for parameter in parameters {
       let name = program.parameters[parameter].name
       if ofEvent, !isInOuterScope, guardNames.find(name) == nil { continue }
-      if let outer = sceneParameters.find(name) {
+      if let outer = sceneParameter(named: name) {
         if !ofEvent { report(hides(parameter, ParameterID(index: outer), "scene")) }
       } else if isInOuterScope, let hidden = flowParameters.find(name) {
         report(hides(parameter, ParameterID(index: hidden), outer))
@@ -104,9 +119,9 @@ private struct ShadowingCheck {
 
   /// Checks a `Bool` parameter that conditions read instead of a guard. For any other type, reading it is an error.
   private mutating func checkGuard(_ id: ParameterID) {
+    guard guardNames.find(program.parameters[id].name) != nil else { return }
     let parameter = program.parameters[id]
-    guard guardNames.find(parameter.name) != nil,
-      let outer = program.names.guards.find(parameter.name, from: flow),
+    guard let outer = program.names.guards.find(parameter.name, from: flow),
       program.types.fits(parameter.type, .bool)
     else { return }
     report(
