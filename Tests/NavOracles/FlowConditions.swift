@@ -126,11 +126,22 @@ struct FlowConditions: Sendable {
       if case .event(let event) = continuation {
         arguments = event.arguments
       } else {
-        let result = value.map { self.value($0, scope) } ?? .none
-        arguments = program.handlers[got].parameters.isEmpty ? [] : [result]
+        guard let received = received(value.map { self.value($0, scope) }, by: got) else { return taken }
+        arguments = received
       }
       (handler, instance) = (got, next)
     }
+  }
+
+  /// Returns the arguments of a handler that receives a result, which is an `Int` if there is one; `nil` if it does not
+  /// run, since it needs one.
+  private func received(_ result: NavigationValue?, by handler: HandlerID) -> [NavigationValue]? {
+    let parameters = program.parameters[program.handlers[handler].parameters]
+    guard let parameter = parameters.first else { return [] }
+    let defaultValue = parameter.defaultValue.map {
+      value($0, Scope(scene: [], flow: [], local: [], guards: [], width: .compact))
+    }
+    return (result ?? defaultValue).map { [$0] }
   }
 
   /// Returns the handler of an event: a scene's own, or the nearest around it.

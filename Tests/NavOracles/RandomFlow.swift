@@ -10,9 +10,10 @@ package struct RandomFlow: Sendable {
     var takesInt = false
     var takesBool = false
     var returnsInt = false
-    /// `true` iff it handles `got`, and whether `got` takes an `Int`.
+    /// `true` iff it handles `got`, whether `got` takes an `Int`, and whether that has a default.
     var handlesResult = false
     var resultIsInt = false
+    var resultHasDefault = false
     var exits: [String] = []
   }
 
@@ -32,6 +33,8 @@ package struct RandomFlow: Sendable {
   var otherFlowReturnsInt = false
   /// `true` iff the feature returns an `Int`.
   var featureReturnsInt = false
+  /// `true` iff the app and the flows handle `got`, and whether that takes an `Int`.
+  var (appHandlesResult, flowsHandleResult, resultAroundIsInt) = (false, false, false)
   /// The containers that the flow declares.
   var flowContainers: [String] = []
   /// The existing named containers: the stack, the tabs, the pages and the split.
@@ -95,6 +98,11 @@ package struct RandomFlow: Sendable {
       // The scenes at the app's start return no results.
       if index >= 2, random.chance(25) { scenes[index].returnsInt = true }
     }
+    if features.around, random.chance(40) {
+      appHandlesResult = !features.isAlone && random.chance(50)
+      flowsHandleResult = random.chance(60)
+      resultAroundIsInt = random.chance(50)
+    }
     guard features.flows else { return }
     members = ["K", "L", "M"].prefix(random.number(in: 1...3)).map { SceneSketch(name: $0) }
     for index in members.indices { members[index] = decided(members[index]) }
@@ -111,6 +119,7 @@ package struct RandomFlow: Sendable {
     scene.takesBool = features.bools && random.chance(40)
     scene.handlesResult = random.chance(35)
     scene.resultIsInt = random.chance(50)
+    scene.resultHasDefault = random.chance(20)
     for exit in exits where random.chance(35) { scene.exits.append(exit) }
     return scene
   }
@@ -152,7 +161,8 @@ package struct RandomFlow: Sendable {
       }
     }
     if sketch.handlesResult {
-      block.handlers.append(handler("on got\(sketch.resultIsInt ? "(r: Int)" : "")", scope))
+      let parameter = sketch.resultHasDefault ? "(r: Int = 1)" : "(r: Int)"
+      block.handlers.append(handler("on got" + (sketch.resultIsInt ? parameter : ""), scope))
     }
     return block
   }
@@ -198,7 +208,7 @@ package struct RandomFlow: Sendable {
       head += "(c: Bool)"
       scope.bools.append("c")
     }
-    if head.hasSuffix("(r: Int)") { scope.ints.append("r") }
+    if head.contains("(r: Int") { scope.ints.append("r") }
     var branches: [RandomFlowText.Branch] = []
     switch random.pick(weighted: [(0, isMove ? 30 : 72), (1, isMove ? 50 : 10), (2, 14), (3, 4)]) {
     case 0: branches = [.init(condition: nil, verbs: verbs(scope))]
@@ -255,6 +265,10 @@ package struct RandomFlow: Sendable {
       for move in ["back", "dismiss"] where random.chance(20) {
         block.handlers.append(handler("on \(move)", scope))
       }
+    }
+    let isApp = block.head.hasPrefix("app") || scope.isOfFeature
+    if isFlow && flowsHandleResult || isApp && appHandlesResult {
+      block.handlers.append(handler("on got" + (resultAroundIsInt ? "(r: Int)" : ""), scope))
     }
     guard features.around, random.chance(isFlow ? 70 : 35) else { return }
     for number in 0..<random.number(in: 1...2) {

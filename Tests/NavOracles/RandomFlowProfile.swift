@@ -2,17 +2,17 @@
 package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Stacks and presentations.
   case plain
-  /// Also tabs and pages.
+  /// Stacks, presentations, tabs and pages.
   case tabs
-  /// Also flows.
+  /// Stacks, presentations and flows.
   case flows
-  /// Also splits.
+  /// Stacks, presentations and splits.
   case splits
   /// Splits with a replacement in compact width.
   case compact
   /// Apps for large screens: three columns, hidden columns, replacements, tabs, and embedded scenes.
   case pad
-  /// Also embedded scenes.
+  /// Stacks, presentations and embedded scenes.
   case embeds
   /// Tabs, flows and containers with handlers.
   case around

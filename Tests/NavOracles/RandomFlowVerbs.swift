@@ -103,8 +103,10 @@ extension RandomFlow {
   ) -> String {
     var text = "\(verb) \(opened.text)"
     // The scene in focus must handle the result, and after another verb it is not known here.
-    let fits = opened.returnsInt || !scope.scene.resultIsInt
-    if scope.scene.handlesResult, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 5) {
+    let isOwn = scope.scene.handlesResult
+    let isHandled = isOwn || appHandlesResult || scope.inFlow && flowsHandleResult
+    let fits = opened.returnsInt || !(isOwn ? scope.scene.resultIsInt : resultAroundIsInt)
+    if isHandled, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 15) {
       text += " returning got"
     } else if isFirst, features.gates, random.chance(35) {
       text += " retry"

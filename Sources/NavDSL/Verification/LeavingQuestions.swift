@@ -295,14 +295,14 @@ extension StackAnalysis {
       case .pop, .popFrom, .popTo: exits[number].searches.insert(state)
       case .opened:
         // Without a result nothing is sent, or opened, that could open the scene again.
-        if opensLinksAgain, top.opening == .place, state.decision == 1 { return }
-        if state.argument >= 0, state.decision == 1 {
+        if opensLinksAgain, top.opening == .place, state.isFinish { return }
+        if state.argument >= 0, state.isFinish {
           let event = program.handlers[HandlerID(index: state.argument)].name
           if reopened[state.width]?[event]?.contains(scene) == true { return }
         }
         exits[number].isSure = true
       case .finishScene, .finishFlow:
-        if state.decision == 1 {
+        if state.isFinish {
           let events =
             state.action == .finishFlow ? returned.atEnd(of: FlowID(index: state.argument)) : returned.all
           if events.contains(where: { reopened[state.width]?[$0]?.contains(scene) == true }) { return }

@@ -4,14 +4,12 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Adds the rules for `finish` and `cancel` of the scene on top.
-  mutating func finish(
-    _ use: VerbUse, hasValue: Bool, at place: SpinePlace, to sink: inout RuleSink
-  ) {
+  mutating func finish(_ use: VerbUse, at place: SpinePlace, to sink: inout RuleSink) {
     guard let scene = place.top.scene else { return }
     if isOfApp(use.verb) {
       return add(SpineControl(action: .ended, width: place.width), [], to: &sink)
     }
-    var row = SpineControl(action: .finishScene, decision: hasValue ? 1 : 0, width: place.width)
+    var row = SpineControl(action: .finishScene, decision: result(of: use.verb), width: place.width)
     if let flow = flowEnded(by: use.verb, of: scene) {
       row.action = .finishFlow
       row.argument = flow.index
@@ -22,6 +20,17 @@ extension NavigationSystem {
       found.searches[row, default: []].append(use)
     }
     add(row, [place.symbol], to: &sink)
+  }
+
+  /// Returns the decision of a control location for the result of a `finish` or `cancel`.
+  private func result(of verb: VerbID) -> Int32 {
+    guard case .finish(let value) = program.verbs[verb].action else { return 0 }
+    guard let value else { return 1 }
+    let scene = program.scene(of: program.verbs[verb].branch)
+    let declared =
+      scene.flatMap { program.scenes[$0].result }
+      ?? flowEnded(by: verb, of: scene).flatMap { program.flows[$0].result }
+    return 2 + program.types.resolved(declared ?? program.expressions[value].type).index
   }
 
   /// `true` iff a verb is one of the feature's own handlers, which end the feature.
@@ -108,8 +117,8 @@ extension NavigationSystem {
   mutating func appendOpenedRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
     var then = state.afterwards
-    let hasResult = state.argument >= 0 && state.decision == 1
-    if hasResult { then = SpineControl(action: .run, argument: state.argument, width: state.width) }
+    let hasResult = state.argument >= 0 && state.isFinish
+    if hasResult { then = state.running }
     switch top.kind {
     case .level: add(hasResult ? then : surfacing(then), [], to: &sink)
     case .column:
@@ -137,9 +146,8 @@ extension NavigationSystem {
     case .scene, .tab, .page, .embed, .column: break
     }
     if let scene = top.scene, opensDetails(scene) {
-      let hasResult = state.argument >= 0 && state.decision == 1
-      let run = SpineControl(action: .run, argument: state.argument, width: state.width)
-      add(hasResult ? run : state.afterwards, [place.symbol], to: &sink)
+      let hasResult = state.argument >= 0 && state.isFinish
+      add(hasResult ? state.running : state.afterwards, [place.symbol], to: &sink)
     }
     add(state, [], to: &sink)
   }
@@ -178,6 +186,15 @@ extension NavigationSystem {
     }
     var canBeNone = known.isEmpty
     for handler in known {
+      switch fit(ofResult: state, to: handler) {
+      case .never:
+        canBeNone = true
+        continue
+      case .possibly:
+        if takesOnlySureSteps { return }
+        canBeNone = true
+      case .always: break
+      }
       let taken = takeable(program.handlers[handler].branches, in: state.width, values(of: top))
       for branch in taken.branches { run(branch, at: place, to: &sink) }
       if taken.canBeNone { canBeNone = true }
@@ -191,6 +208,43 @@ extension NavigationSystem {
       repeatMove(of: event, at: place, to: &sink)
     }
   }
+
+  /// The answer to whether what a handler receives fits its parameters: it does not run otherwise.
+  private enum ResultFit {
+    case always, possibly, never
+  }
+
+  /// Returns whether what a control location sends to an opener fits the parameters of one of its handlers: those of the
+  /// handler of the verb that has opened what ends are other ones, if another verb came before.
+  private func fit(ofResult state: SpineControl, to handler: HandlerID) -> ResultFit {
+    let opener = HandlerID(index: state.argument)
+    let parameters = program.handlers[handler].parameters
+    if parameters.isEmpty { return .always }
+    // The event that a gate has is sent again, with its arguments.
+    if gates.values.contains(opener) {
+      return handler == opener && !isReturning(opener) ? .always : .possibly
+    }
+    let isNever = parameters.enumerated().contains { position, id in
+      (position > 0 || state.decision == 1) && !canLack(program.parameters[id])
+    }
+    if isNever { return .never }
+    guard state.decision > 1, let first = parameters.first else { return .always }
+    let type = program.types.resolved(program.parameters[first].type)
+    return type.index == state.decision - 2 ? .always : .possibly
+  }
+
+  /// `true` iff a parameter has a value without an argument.
+  private func canLack(_ parameter: Parameter) -> Bool {
+    if parameter.defaultValue != nil { return true }
+    if case .optional = program.types[program.types.resolved(parameter.type)] { return true }
+    return false
+  }
+
+  /// `true` iff a verb names a handler with `returning`.
+  private func isReturning(_ handler: HandlerID) -> Bool {
+    program.options.elements.contains { $0.returning == handler }
+  }
+
   /// Returns the handlers that certainly run, of those of an event that a scene certainly can send: its own, or the only one
   /// around it; `nil` if that is not known.
   private func surely(_ known: [HandlerID], of event: Symbol, at place: SpinePlace) -> [HandlerID]? {

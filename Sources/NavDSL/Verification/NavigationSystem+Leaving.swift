@@ -143,12 +143,21 @@ extension NavigationSystem {
     var found: [SpineHost] = context.isInside ? [.scene] : []
     for enclosure in region(of: place.top) {
       switch enclosure {
-      case .column(let split, _), .replacement(let split): found.append(.split(split))
+      case .column(let split, let column):
+        found.append(.split(split))
+        let splitContext = spines.table.number(of: splitContext(of: split, around: place.top))
+        // The column stays below those after it that the place creates.
+        let then: SpineControl = place.state.action == .open ? place.state.afterwards : .idle(place.width)
+        for host in hosts[.split(split)] ?? [] where host.columnsBelow?.contains(Int(column)) == true {
+          guard let mark = host.above.last, self[mark].context == splitContext else { continue }
+          add(then, host.above + [place.symbol], cost: cost, label: host.label, to: &sink)
+        }
+      case .replacement(let split): found.append(.split(split))
       case .page(let page): found.append(.pages(program.pages[page].container))
       case .tab: break
       }
     }
-    for host in found.flatMap({ hosts[$0] ?? [] }) {
+    for host in found.flatMap({ hosts[$0] ?? [] }) where host.columnsBelow == nil {
       add(.idle(place.width), host.above + [place.symbol], cost: cost, label: host.label, to: &sink)
     }
     for tab in tabs(around: place.top) {
@@ -167,12 +176,23 @@ extension NavigationSystem {
   func hosts(in word: [PushdownSymbol], _ label: Int32) -> NamedHosts {
     var hosts = NamedHosts()
     var level = 0
+    // The columns of the splits that the walk is in, the last first, with their places in the word.
+    var columns: [Int32: [(column: Int, number: Int)]] = [:]
     for (number, symbol) in word.enumerated() {
       let part = self[symbol]
       if part.kind == .level { level = number + 1 }
+      if part.kind == .column { columns[part.id, default: []].append((Int(part.detail), number)) }
       guard let host = host(part) else { continue }
+      let isPresented = context(of: part).isPresented
       let named = NamedHost(label: label, above: Array(word[..<level]))
-      hosts.add(named, as: host, isPresented: context(of: part).isPresented)
+      hosts.add(named, as: host, isPresented: isPresented)
+      guard part.kind == .split else { continue }
+      var first = 0
+      for (column, number) in (columns.removeValue(forKey: part.id) ?? []).reversed() {
+        let named = NamedHost(label: label, above: Array(word[...number]), columnsBelow: first..<column)
+        hosts.add(named, as: host, isPresented: isPresented)
+        first = column
+      }
     }
     return hosts
   }
@@ -275,8 +295,11 @@ enum SpineHost: Hashable, Sendable {
 struct NamedHost: Sendable {
   /// The label of the step to the place.
   var label: Int32
-  /// The presentations of the place over the part of the state with the container, the top first.
+  /// The presentations of the place over the part of the state with the container, or the columns that it creates and the
+  /// presentations over these, the top first.
   var above: [PushdownSymbol]
+  /// The columns directly above which those in ``above`` come; `nil` if it has only presentations.
+  var columnsBelow: Range<Int>?
 }
 
 /// The containers that places name.

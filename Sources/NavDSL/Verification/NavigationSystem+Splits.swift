@@ -176,9 +176,7 @@ extension NavigationSystem {
       if column > target || place.width == .regular && column == target {
         for row in rows(of: use.verb, place.width) { add(row, [place.symbol], to: &sink) }
       } else if place.width == .compact ? column < target : column == target - 1 {
-        for word in detailed(destination, options, in: split, target, over: place) {
-          add(then, word, to: &sink)
-        }
+        fill(target, of: split, with: destination, options, at: place, then, to: &sink)
       } else if place.width == .compact {
         let column = SpineColumn(split: split, column: target)
         pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
@@ -248,6 +246,26 @@ extension NavigationSystem {
     add(then, word.reversed() + [place.symbol], to: &sink)
   }
 
+  /// Adds the rules of a `detail` into a column above that of the top.
+  private mutating func fill(
+    _ target: Int, of split: SplitID, with destination: DestinationID, _ options: OptionsID,
+    at place: SpinePlace, _ then: SpineControl, leaves: Bool = false, to sink: inout RuleSink
+  ) {
+    for word in detailed(destination, options, in: split, target, over: place, leaves: leaves) {
+      add(then, word, to: &sink)
+      guard place.width == .compact, let (_, column) = columnOnTop(at: place.top), column + 1 < target
+      else { continue }
+      // Regular width fills empty columns in between again, below what may be presented by then.
+      var between: [PushdownSymbol] = []
+      let context = splitContext(of: split, around: place.top)
+      for number in column + 1..<target {
+        _ = spines.appendColumn(number, of: split, in: context, width: .regular, to: &between)
+      }
+      let filled = Array(word.dropLast()) + between.reversed() + [place.symbol]
+      add(then, filled, cost: sink.cost + Self.costOfAnyContent, label: sink.label, to: &sink)
+    }
+  }
+
   /// Returns the spines after a `detail` into a column above that of the top, the top first.
   ///
   /// - Parameter leaves: `true` iff the instance of a flow from which the `detail` opens more may not be below.
@@ -284,9 +302,8 @@ extension NavigationSystem {
         let column = SpineColumn(split: split, column: target)
         pushDetail(destination, .verb, on: column, at: place, state.afterwards, to: &sink)
       } else {
-        for word in detailed(destination, options, in: split, target, over: place, leaves: true) {
-          add(state.afterwards, word, to: &sink)
-        }
+        let then = state.afterwards
+        fill(target, of: split, with: destination, options, at: place, then, leaves: true, to: &sink)
       }
       return
     }

@@ -103,8 +103,7 @@ extension NavigationSystem {
         add(uncovering(row, past: place.top), [], to: &sink)
         pickTarget(of: row, at: place, isAsked: false, to: &sink)
       }
-    case .finish: finish(use, hasValue: true, at: place, to: &sink)
-    case .cancel: finish(use, hasValue: false, at: place, to: &sink)
+    case .finish, .cancel: finish(use, at: place, to: &sink)
     case .open:
       leaveColumn(at: place, to: &sink)
       // A place keeps the embedded scenes of the scenes that it keeps.

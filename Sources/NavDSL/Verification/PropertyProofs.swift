@@ -7,7 +7,7 @@ package struct PropertyVerdict: Sendable {
   /// The answer: the property holds, fails, or is open.
   package enum Answer: Sendable {
     case holds, fails
-    /// No run decides it, and there are too many to try all.
+    /// The lack of an answer: no run decides it, and there are too many to try all.
     case isOpen
   }
 
@@ -26,6 +26,7 @@ package struct PropertyVerdict: Sendable {
 package func verdicts(
   on properties: [Property], of program: Program, options: ProofOptions = ProofOptions()
 ) -> [PropertyVerdict] {
+  if properties.isEmpty { return [] }
   var verifier = Verifier(program, options)
   return verifier.verdicts(on: properties, in: NavigationWidth.allCases)
 }

@@ -49,9 +49,10 @@ struct SpineControl: Hashable, Sendable {
 
   var action: Action
   var argument: Int32 = 0
-  /// The decision of guards about an exit; for a finish, 1 iff it has a value; for the user, 1 iff the scene in focus
-  /// does not let the presentation be dismissed; for a pop to the root, 1 iff nothing was popped, or what was popped last
-  /// is above a container or an embedded scene.
+  /// The decision of guards about an exit; for the end of a scene or flow, 0 for a `cancel`, 1 for a `finish` without a
+  /// value, else 2 and the index of the value's type; for the user, 1 iff the scene in focus does not let the presentation
+  /// be dismissed; for a pop to the root, 1 iff nothing was popped, or what was popped last is above a container or an
+  /// embedded scene.
   var decision: Int32 = 0
   /// The next verb of the step; -1 for none.
   var next: Int32 = -1
@@ -79,6 +80,14 @@ struct SpineControl: Hashable, Sendable {
 extension SpineControl {
   /// The verb with which the step continues; -1 for none.
   var continuation: Int32 { action == .verb ? argument : next }
+
+  /// `true` iff a scene or flow ends by `finish`.
+  var isFinish: Bool { decision > 0 }
+
+  /// The control location at which the opener's handler receives the result of a finish.
+  var running: SpineControl {
+    SpineControl(action: .run, argument: argument, decision: decision, width: width)
+  }
 
   /// The control location after this one.
   var afterwards: SpineControl {
