@@ -2,9 +2,9 @@
 
 /// The effect of an entry on what is there.
 package enum NavigationEntryOpening: String, Hashable, Sendable, CaseIterable {
-  /// It becomes the base of the window.
+  /// The base of the window, in place of what was there.
   case base
-  /// It is opened as these verbs do, from the scene in focus.
+  /// Above what is there: opened as these verbs do, from the scene in focus.
   case push, modal, popover, show
 }
 

@@ -7,12 +7,12 @@ package struct NavigationFormerNames: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// A whole name.
     case scene, flow, container
-    /// Of a container.
+    /// The name of a tab of a container.
     case tab
-    /// Of a scene.
+    /// A name in a scene.
     case embed, item, parameter
     case flowParameter, featureParameter
-    /// Of a struct and of an enum.
+    /// A name in a struct or an enum.
     case field, enumCase
     /// An event, by the declaration that handles it.
     case event, flowEvent, containerEvent, appEvent

@@ -11,7 +11,7 @@ public struct NavigationNoGuards: NavigationGuards {
   /// Creates the only value.
   public init() {}
 
-  /// No answers.
+  /// The answers, of which there are none.
   public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
 }
 

@@ -319,9 +319,9 @@ public struct NavigationLink: Hashable, Sendable {
 
 /// The result of matching a URL.
 public enum NavigationLinkTarget: Hashable, Sendable {
-  /// No link matches.
+  /// A URL that no link matches.
   case unknown
-  /// A link matches, but none of its branches is taken.
+  /// A URL that a link matches of which no branch is taken.
   case nothing
   /// The place that the link leads to.
   case place(NavigationPlace)

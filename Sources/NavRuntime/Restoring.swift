@@ -45,7 +45,7 @@ public struct NavigationRestored: Sendable {
   /// something else there, with their positions, a sentence each. Empty for an unedited state of the same program without
   /// transient scenes.
   public var pruned: [String]
-  /// Those of them that are missing or were changed.
+  /// The parts among ``pruned`` that are missing or were changed.
   let lost: [String]
 }
 

@@ -263,7 +263,7 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
 
 /// The end of a feature, which the code that shows it takes away then, or of what code has entered.
 public enum NavigationEnd<Value: Sendable>: Sendable {
-  /// It has ended with a result, or without one.
+  /// The end with a result, or without one.
   case ended(Value?)
 }
 

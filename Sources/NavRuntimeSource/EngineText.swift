@@ -2086,9 +2086,9 @@ struct NavigationStepper {
 
 /// The effect of an entry on what is there.
 package enum NavigationEntryOpening: String, Hashable, Sendable, CaseIterable {
-  /// It becomes the base of the window.
+  /// The base of the window, in place of what was there.
   case base
-  /// It is opened as these verbs do, from the scene in focus.
+  /// Above what is there: opened as these verbs do, from the scene in focus.
   case push, modal, popover, show
 }
 
@@ -2992,12 +2992,12 @@ package struct NavigationFormerNames: Hashable, Sendable {
   package enum Kind: String, Hashable, Sendable {
     /// A whole name.
     case scene, flow, container
-    /// Of a container.
+    /// The name of a tab of a container.
     case tab
-    /// Of a scene.
+    /// A name in a scene.
     case embed, item, parameter
     case flowParameter, featureParameter
-    /// Of a struct and of an enum.
+    /// A name in a struct or an enum.
     case field, enumCase
     /// An event, by the declaration that handles it.
     case event, flowEvent, containerEvent, appEvent
@@ -3138,7 +3138,7 @@ public struct NavigationNoGuards: NavigationGuards {
   /// Creates the only value.
   public init() {}
 
-  /// No answers.
+  /// The answers, of which there are none.
   public var navigationGuards: NavigationGuardSet { NavigationGuardSet() }
 }
 
@@ -3807,9 +3807,9 @@ public struct NavigationLink: Hashable, Sendable {
 
 /// The result of matching a URL.
 public enum NavigationLinkTarget: Hashable, Sendable {
-  /// No link matches.
+  /// A URL that no link matches.
   case unknown
-  /// A link matches, but none of its branches is taken.
+  /// A URL that a link matches of which no branch is taken.
   case nothing
   /// The place that the link leads to.
   case place(NavigationPlace)
@@ -5725,7 +5725,7 @@ public struct NavigationRestored: Sendable {
   /// something else there, with their positions, a sentence each. Empty for an unedited state of the same program without
   /// transient scenes.
   public var pruned: [String]
-  /// Those of them that are missing or were changed.
+  /// The parts among ``pruned`` that are missing or were changed.
   let lost: [String]
 }
 
@@ -7512,7 +7512,7 @@ public enum NavigationFailure: String, Error, Hashable, Codable, Sendable, CaseI
 
 /// The end of a feature, which the code that shows it takes away then, or of what code has entered.
 public enum NavigationEnd<Value: Sendable>: Sendable {
-  /// It has ended with a result, or without one.
+  /// The end with a result, or without one.
   case ended(Value?)
 }
 

@@ -143,7 +143,7 @@ final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
   }
 }
 
-/// Also determines the adaptation of a popover in compact width.
+/// The delegate of a popover, which determines its adaptation in compact width.
 final class PopoverDelegate: NSObject, UIPopoverPresentationControllerDelegate {
   private let adaptation: NavigationOptions.Adaptation
   private let dismissed: () -> Void

@@ -7,7 +7,7 @@ import NavDSL
 struct LineEditor: Sendable {
   /// The effect of a byte.
   enum Event: Sendable, Equatable {
-    /// No visible effect.
+    /// The lack of a visible effect.
     case nothing
     /// The line has changed.
     case changed

@@ -175,10 +175,17 @@ import Testing
     let questions = "What|Where|How|Who|Whether"
     let conjunctions = "If|When|While|Without|Before|After|As|Since|Because|Until|Unless"
     let clause = try Regex(#"^\s*/// (- [A-Za-z ]+: )?("# + questions + "|" + conjunctions + #")\b"#)
+    // The first sentence says what a declaration is; further paragraphs may refer to it.
+    let pronoun = try Regex(#"^\s*/// (It|They|This|That|Those|These|There|Not|Also)\b"#)
     for folder in ["Sources", "Plugins", "Tests", "Benchmarks", "Examples"] {
       for file in Repository.files(in: folder, endingIn: ".swift") {
-        for (index, line) in try Repository.lines(at: file).enumerated()
-        where SwiftText.begins(line, with: "///") && line.firstMatch(of: clause) != nil {
+        var isContinued = false
+        for (index, line) in try Repository.lines(at: file).enumerated() {
+          let isComment = SwiftText.begins(line, with: "///")
+          defer { isContinued = isComment }
+          guard isComment else { continue }
+          let isReference = !isContinued && line.firstMatch(of: pronoun) != nil
+          guard isReference || line.firstMatch(of: clause) != nil else { continue }
           Issue.record("\(file):\(index + 1): begin with a noun phrase, or with a verb such as 'Returns'")
         }
       }

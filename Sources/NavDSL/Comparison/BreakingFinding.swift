@@ -11,7 +11,7 @@ package struct BreakingFinding: Sendable {
     case run
     /// A line of code that compiles with the old Swift alone.
     case swift(String)
-    /// Nothing beyond the two declarations.
+    /// The two declarations alone.
     case declaration
   }
 

@@ -30,8 +30,8 @@ public struct ReadFailure: Error, Sendable {
     isAlreadyRead = false
   }
 
-  /// Not a failure: the file has already been read under another path, such as an absolute one or a link. The
-  /// compiler itself recognizes only equal paths.
+  /// The sign that the file has already been read under another path, such as an absolute one or a link, which is no
+  /// failure. The compiler itself recognizes only equal paths.
   public static let alreadyRead = ReadFailure(alreadyRead: true)
   /// The names of the files that are in its folder instead, for a suggestion.
   package var neighbors: [String] = []

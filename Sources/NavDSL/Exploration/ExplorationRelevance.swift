@@ -87,7 +87,7 @@ struct ExplorationRelevance: Sendable {
     }
   }
 
-  /// In programs with places, the nodes that a place can name or create are compared with existing ones.
+  /// Compares the nodes that a place can name or create with existing ones.
   private mutating func raisePlaces(_ program: Program) {
     if program.places.count == 0 { return }
     var named: [DestinationID] = program.placeSteps.elements.map(\.destination)

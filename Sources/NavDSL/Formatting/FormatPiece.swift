@@ -1,6 +1,6 @@
 /// A comment of the source.
 struct FormatComment {
-  /// Its token.
+  /// The token of the comment.
   var token: TokenIndex
   /// The end of its first line in the source, without spaces at the end.
   var end: Int

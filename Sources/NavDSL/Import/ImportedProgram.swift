@@ -42,7 +42,7 @@ struct ImportedDeclaration: Sendable {
   var file: Int
   /// The flow that contains it; `nil` for the program.
   var flow: String?
-  /// Its counterpart in the input.
+  /// The counterpart in the input.
   var documentation: String
   /// The parameters of a scene, in parentheses; empty for none.
   var parameters = ""

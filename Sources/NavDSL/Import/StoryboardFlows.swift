@@ -13,7 +13,7 @@ struct StoryboardFlows: Sendable {
   /// The file of each flow, by what it starts with.
   private var fileOfStart: [String: Int] = [:]
 
-  /// No flows.
+  /// Creates a set without flows.
   init() {}
 
   /// Finds the flows of a project.

@@ -2,11 +2,11 @@
 struct StoryboardReach: Sendable {
   /// A way in which a controller comes to be shown.
   enum Way: String, Sendable {
-    /// From the start of the app, by relationships and segues.
+    /// A way from the start of the app, by relationships and segues.
     case start
-    /// By code, since it has an identifier or is the first of its storyboard.
+    /// A way by code, since the controller has an identifier or is the first of its storyboard.
     case code
-    /// From a controller that code opens.
+    /// A way from a controller that code opens.
     case behindCode
     /// Never.
     case dead

@@ -72,7 +72,7 @@ package struct LanguageServer: Sendable {
     return outgoing
   }
 
-  /// Does what has been put off until no message waits: publishes diagnostics.
+  /// Publishes the diagnostics, which wait until no message does.
   package mutating func idle() -> [Outgoing] {
     canceled.removeAll()
     if phase == .running, hasChanges {

@@ -36,7 +36,7 @@ package struct Argument: Sendable {
 package struct Expression: Sendable {
   /// The shape of the value.
   package var shape: ExpressionShape
-  /// Its type if known without context; an enum case, `nil` and an empty collection take the expected type.
+  /// The type if known without context; an enum case, `nil` and an empty collection take the expected type.
   package var type: TypeID
 }
 

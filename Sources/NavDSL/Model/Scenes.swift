@@ -66,7 +66,7 @@ package enum BackButton: Sendable {
   case automatic
   /// The title of the back button that the next scene on the stack shows.
   case title(Symbol)
-  /// This scene's own back button is hidden.
+  /// The lack of a back button on the scene itself.
   case hidden
 }
 

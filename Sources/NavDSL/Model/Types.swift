@@ -225,7 +225,7 @@ package struct Parameter: Sendable {
 
   /// The declaration that owns the parameter or field.
   package var owner: Owner
-  /// Its index among the parameters or fields of its owner, from 0.
+  /// The index among the parameters or fields of its owner, from 0.
   package var position: Int32
   /// The name.
   package var name: Symbol
@@ -253,7 +253,7 @@ package struct Guard: FlowMember, Sendable {
 
 /// The built-in types.
 package enum BuiltinType {
-  /// Their names; in every program, the symbol of a name is its index here.
+  /// The names of the built-in types; in every program, the symbol of a name is its index here.
   package static let names = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
 
   /// Returns the name of a built-in type other than ``TypeID/error``.

@@ -27,11 +27,11 @@ package struct PreviewEditor: Sendable {
 package struct PreviewModel: Sendable {
   /// The state of the proofs of the program.
   package enum Proofs: String, Sendable {
-    /// They run in another process.
+    /// Proofs that run in another process.
     case running
-    /// Their findings are among the diagnostics.
+    /// Proofs whose findings are among the diagnostics.
     case done
-    /// They are not requested, or not possible because of errors.
+    /// Proofs that are not requested, or not possible because of errors.
     case none
   }
 

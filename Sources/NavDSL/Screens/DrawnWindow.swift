@@ -16,7 +16,7 @@ package struct DrawnWindow: Hashable, Sendable {
 package struct ScreenCover: Hashable, Sendable {
   /// The look of a presentation in its width.
   package enum Form: Hashable, Sendable {
-    /// It covers the window.
+    /// A cover of the whole window.
     case full
     /// A sheet from the bottom edge, or in regular width in the middle; at half the height, or almost all of it.
     case sheet(isHalf: Bool)
@@ -48,7 +48,7 @@ package indirect enum ScreenContent: Hashable, Sendable {
   case tabs(ScreenTabs)
   case columns(ScreenColumns)
   case pages(current: Int, count: Int, ScreenContent)
-  /// Nothing that the program describes.
+  /// A window without anything that the program describes.
   case empty
   /// A feature that has ended.
   case ended

@@ -30,7 +30,7 @@ struct ProgramFacts: Sendable {
   /// The references: `true` for each parameter, type, guard and exit that has one.
   struct Uses: Sendable {
     var parameters: [Bool] = []
-    /// By index in ``Names/typeDeclarations``.
+    /// The types that have one, by index in ``Names/typeDeclarations``.
     var types: [Bool] = []
     var guards: [Bool] = []
     var exitNames = SymbolMap()

@@ -52,13 +52,13 @@ struct Scope {
 
 /// A position of an option `retry`.
 enum RetryPosition {
-  /// At the first verb of a step, or at the last part of a link's place.
+  /// The first verb of a step, or the last part of a link's place.
   case allowed
-  /// At a verb that follows another.
+  /// A verb that follows another.
   case laterVerb
-  /// In the place of `open`.
+  /// The place of `open`.
   case openedPlace
-  /// At a part of a link's place that another part follows.
+  /// A part of a link's place that another part follows.
   case innerPart
 }
 

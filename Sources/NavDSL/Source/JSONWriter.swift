@@ -4,7 +4,7 @@
 package struct JSONWriter: Sendable {
   /// The layout of the text.
   package enum Layout: Sendable {
-    /// On one line, without spaces: for JSON lines.
+    /// A single line without spaces, for JSON lines.
     case compact
     /// One member per line, indented by two spaces.
     case pretty

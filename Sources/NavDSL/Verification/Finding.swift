@@ -10,15 +10,15 @@ package struct Finding: Sendable {
     case fails(VerbID, NavigationFailure)
     /// The place of a link is impossible in some width.
     case linkFails(BranchID)
-    /// No run shows the scene.
+    /// A scene that no run shows.
     case unreachableScene(SceneID)
-    /// No run makes the handler's scene active, though some state contains it.
+    /// A handler whose scene no run makes active, though some state contains it.
     case unreachableHandler(HandlerID)
-    /// No run takes the branch, though its scene is shown.
+    /// A branch that no run takes, though its scene is shown.
     case unreachableBranch(BranchID)
-    /// No run calls the exit, though its scene is shown and some unwind looks for it.
+    /// An exit that no run calls, though its scene is shown and some unwind looks for it.
     case unreachableExit(ExitID)
-    /// No run selects the tab, though its container is shown.
+    /// A tab that no run selects, though its container is shown.
     case unreachableTab(TabID)
     /// Some run enters the scene and never leaves it.
     case deadEnd(SceneID)

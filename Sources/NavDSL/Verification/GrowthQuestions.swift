@@ -332,7 +332,7 @@ extension StackAnalysis.Growth {
     Array(repeatElement(path.transitions[repeated], count: count).joined())
   }
 
-  /// Its run up to the end of the steps that can be repeated.
+  /// The run up to the end of the steps that can be repeated.
   fileprivate var withoutEnd: Self {
     var growth = self
     growth.path.transitions.removeSubrange(repeated.upperBound...)

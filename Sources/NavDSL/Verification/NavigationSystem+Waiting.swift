@@ -246,7 +246,7 @@ struct OpenedPart: Sendable {
   /// The number of the context of the split.
   var context: Int32
   var width: NavigationWidth
-  /// Its symbols, from the bottom, with the mark of a column other than the primary one.
+  /// The symbols of the column, from the bottom, with the mark of a column other than the primary one.
   var word: [PushdownSymbol]
   /// `true` iff the place presents something over the split.
   var presents: Bool
@@ -263,6 +263,6 @@ struct OpenedPlace: Sendable {
   /// The verb; `nil` for a link.
   let verb: VerbID?
   let width: NavigationWidth
-  /// Its spine, from the bottom.
+  /// The spine of the place, from the bottom.
   let word: [PushdownSymbol]
 }

@@ -231,7 +231,7 @@ extension StackAnalysis {
 struct SuspectedOpeners {
   /// The finding about each.
   fileprivate var found: [VerbID: Finding] = [:]
-  /// Those of which no run is known.
+  /// The finishes of which no run is known.
   fileprivate var open: [StackAnalysis.LostOpener] = []
 
   /// The findings, in the order of the verbs.

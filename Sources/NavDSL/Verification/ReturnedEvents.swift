@@ -17,7 +17,7 @@ struct ReturnedEvents {
   private var ofScenes: [SceneID: Events] = [:]
   private var ofFlows: [Int32: Events] = [:]
   private var ofAll: Events
-  /// Those of which no part is known: any, if parts may be missing.
+  /// The events of a target of which no part is known: any, if parts may be missing.
   private let ofNone: Events
 
   init(of parts: some Sequence<SpineSymbol>, in program: Program) {

@@ -33,13 +33,13 @@ struct SpineSymbol: Hashable, Sendable {
 
   /// The position of a node.
   enum Position: UInt8, Sendable {
-    /// Not directly on a stack: presented, in a tab, on a page, embedded in a scene.
+    /// A position that is not directly on a stack: presented, in a tab, on a page, embedded in a scene.
     case slot
     /// The root of a stack.
     case root
-    /// On a stack, directly above the scene that was on top.
+    /// A position on a stack, directly above the scene that was on top.
     case element
-    /// On a stack whose former top has several symbols: the acting scene was inside it.
+    /// A position on a stack whose former top has several symbols: the acting scene was inside it.
     case elementOver
     /// The root of a column that is not the primary one.
     case columnRoot
@@ -104,9 +104,9 @@ struct SpineOpening: Hashable, Sendable {
   /// 0 and up: the handler that receives the result; below: the cases below.
   let code: Int32
 
-  /// None of its own: the node is part of a larger opened node, or replaced such a part.
+  /// The lack of an opening of its own: the node is part of a larger opened node, or replaced such a part.
   static let inside = SpineOpening(code: -1)
-  /// None: the node existed at the start.
+  /// The lack of an opening: the node existed at the start.
   static let start = SpineOpening(code: -2)
   /// A place: the neighboring node counts as the opener.
   static let place = SpineOpening(code: -3)

@@ -21,7 +21,7 @@ struct StackAnalysis: Sendable {
   let startEntries: [EntryID?]
   /// The flows of which a step has removed a scene before it opens another of their scenes.
   private(set) var flowsLeft: Set<FlowID> = []
-  /// Those of ``flowsLeft`` whose opener may be gone then.
+  /// The flows of ``flowsLeft`` whose opener may be gone then.
   private(set) var flowsLosingOpeners: Set<FlowID> = []
   /// The starts of runs, by their labels.
   let starts: [PushdownStart]

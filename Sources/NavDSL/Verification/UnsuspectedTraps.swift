@@ -18,7 +18,7 @@ struct UnsuspectedTraps {
   /// The number of states from which each question about ways out may try steps.
   private static let budget = 2_000
 
-  /// No questions.
+  /// Creates a set without questions.
   init() { (questions, goals, searches) = ([], [], []) }
 
   fileprivate init(of verifier: inout Verifier, besides known: [SuspectedTrap]) {

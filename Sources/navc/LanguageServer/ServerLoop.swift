@@ -100,7 +100,7 @@ struct ServerLoop {
     return isAtEnd ? end(with: 1) : nil
   }
 
-  /// Does what the server wants; returns the exit status if the session ends.
+  /// Carries out a request of the server; returns the exit status if the session ends.
   private mutating func handle(_ outgoing: [LanguageServer.Outgoing]) -> ExitStatus? {
     for item in outgoing {
       switch item {

@@ -60,7 +60,7 @@ struct PreviewConnection {
 
   // MARK: Input
 
-  /// Does what is possible after `poll`: reads, answers complete requests, and sends.
+  /// Serves the connection after `poll`: reads, answers complete requests, and sends.
   mutating func serve(at now: Double, _ answer: (HTTPRequest) -> HTTPResponse) {
     if phase == .waiting || phase == .streaming || phase == .closing { receive(at: now) }
     while true {

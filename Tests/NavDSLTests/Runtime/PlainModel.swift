@@ -53,7 +53,7 @@ final class Thing {
     return thing
   }
 
-  /// This node and its descendants.
+  /// The node itself and its descendants.
   var all: [Thing] {
     [self]
       + (children + waiting.sorted { $0.key < $1.key }.map(\.value) + [aside].compactMap { $0 }).flatMap(

@@ -61,7 +61,7 @@ import Testing
         // Between.
         on b -> stay
       }
-      /// Also of B,
+      /// The last of B,
 
       ///of B.
       scene B
@@ -69,7 +69,7 @@ import Testing
       """)
     #expect(tree.root.documentation == nil)
     let scenes = tree.root.children(.sceneDecl)
-    #expect(scenes.map(\.documentation) == ["A scene.\n  Indented.", "Also of B,\nof B.", nil])
+    #expect(scenes.map(\.documentation) == ["A scene.\n  Indented.", "The last of B,\nof B.", nil])
     #expect(scenes[0].children(.handler).map(\.documentation) == ["A handler.", nil])
     #expect(tree.documentationSpan(ofNode: scenes[2].index).isEmpty)
   }

@@ -9,7 +9,7 @@ public struct SwiftOptions: Sendable {
   public enum Runtime: String, Sendable, CaseIterable {
     /// The module `NavRuntime`, which is imported.
     case `import`
-    /// In the same module, as the source that ``runtimeSource()`` returns.
+    /// The source that ``runtimeSource()`` returns, in the same module.
     case embedded
   }
 

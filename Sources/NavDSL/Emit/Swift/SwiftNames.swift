@@ -15,7 +15,7 @@ struct SwiftNames {
     static let reservedParameter = Mark(rawValue: 4)
     /// Reserved for the cases of enums.
     static let reservedCase = Mark(rawValue: 16)
-    /// Also the name of a parameter, which shadows a type with that name in a scene.
+    /// The mark of a name that is also a parameter's, which shadows a type with that name in a scene.
     static let parameter = Mark(rawValue: 32)
     /// A scene, container or flow of the program's own namespace.
     static let declared = Mark(rawValue: 64)

@@ -90,7 +90,7 @@ struct ContainmentCheck {
 
   /// The position of a destination.
   private enum Position {
-    /// On a stack: pushed, as the root of a stack, or in a column.
+    /// A position on a stack: pushed, as the root of a stack, or in a column.
     case stack(String)
     case tab
     case column(hasCompact: Bool)
