@@ -133,15 +133,18 @@ struct FlowConditions: Sendable {
     }
   }
 
-  /// Returns the arguments of a handler that receives a result, which is an `Int` if there is one; `nil` if it does not
-  /// run, since it needs one.
+  /// Returns the arguments of a handler that receives a result; `nil` if it does not run, since it takes an `Int`, and
+  /// this is none.
   private func received(_ result: NavigationValue?, by handler: HandlerID) -> [NavigationValue]? {
     let parameters = program.parameters[program.handlers[handler].parameters]
     guard let parameter = parameters.first else { return [] }
-    let defaultValue = parameter.defaultValue.map {
-      value($0, Scope(scene: [], flow: [], local: [], guards: [], width: .compact))
-    }
-    return (result ?? defaultValue).map { [$0] }
+    let value =
+      result
+      ?? parameter.defaultValue.map {
+        self.value($0, Scope(scene: [], flow: [], local: [], guards: [], width: .compact))
+      }
+    guard let value, case .int = value else { return nil }
+    return [value]
   }
 
   /// Returns the handler of an event: a scene's own, or the nearest around it.

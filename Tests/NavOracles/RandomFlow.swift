@@ -9,12 +9,15 @@ package struct RandomFlow: Sendable {
     /// `true` iff it has a required parameter `n: Int`, or `b: Bool`.
     var takesInt = false
     var takesBool = false
+    /// `true` iff it returns an `Int`, or a `String`.
     var returnsInt = false
+    var returnsText = false
     /// `true` iff it handles `got`, whether `got` takes an `Int`, and whether that has a default.
     var handlesResult = false
     var resultIsInt = false
     var resultHasDefault = false
     var exits: [String] = []
+    var returns: Bool { returnsInt || returnsText }
   }
 
   var random: SplitMix64
@@ -96,7 +99,9 @@ package struct RandomFlow: Sendable {
     for index in scenes.indices {
       scenes[index] = decided(scenes[index])
       // The scenes at the app's start return no results.
-      if index >= 2, random.chance(25) { scenes[index].returnsInt = true }
+      guard index >= 2 else { continue }
+      scenes[index].returnsInt = random.chance(25)
+      scenes[index].returnsText = !scenes[index].returnsInt && random.chance(10)
     }
     if features.around, random.chance(40) {
       appHandlesResult = !features.isAlone && random.chance(50)
@@ -133,7 +138,8 @@ package struct RandomFlow: Sendable {
     var head = "scene " + sketch.name
     if !parameters.isEmpty { head += "(" + parameters.joined(separator: ", ") + ")" }
     if sketch.returnsInt { head += " returns Int" }
-    if features.externals, index > 0, !sketch.returnsInt, !sketch.handlesResult, random.chance(35) {
+    if sketch.returnsText { head += " returns String" }
+    if features.externals, index > 0, !sketch.returns, !sketch.handlesResult, random.chance(35) {
       return externalScene(sketch, head)
     }
     var block = RandomFlowText.Block(head: head)

@@ -31,8 +31,8 @@ extension RandomFlow {
     if !exits.isEmpty { kinds.append((.unwindExit, 9)) }
     if isFirst {
       let finishes = features.gates && !scope.isAround ? 16 : 3
-      kinds.append((.finish, scope.scene.returnsInt ? 30 : scope.inFlow ? 18 : finishes))
-      kinds.append((.cancel, scope.scene.returnsInt || scope.inFlow ? 10 : 2))
+      kinds.append((.finish, scope.scene.returns ? 30 : scope.inFlow ? 18 : finishes))
+      kinds.append((.cancel, scope.scene.returns || scope.inFlow ? 10 : 2))
     }
     if scope.isAround {
       let endsSomething = scope.inFlow || scope.isOfFeature
@@ -81,6 +81,7 @@ extension RandomFlow {
     case .unwindExit: return "unwind \(random.pick(exits))"
     case .unwindScene: return "unwind \(anyScene(scope))"
     case .finish:
+      if scope.scene.returnsText { return "finish(\"a\")" }
       let returnsInt =
         scope.scene.returnsInt || scope.inFlow && flowReturnsInt || scope.isOfFeature && featureReturnsInt
       return returnsInt ? "finish(\(int(scope)))" : "finish"
