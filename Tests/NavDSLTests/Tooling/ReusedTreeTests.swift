@@ -47,6 +47,6 @@ import Testing
         }
       }
     }
-    #expect(reused > (Repository.runsLongTests ? 50 : 30))
+    #expect(reused > (Repository.runsLongTests ? 50 : 20))
   }
 }
