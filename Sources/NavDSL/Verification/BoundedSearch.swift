@@ -195,7 +195,7 @@ extension Program {
   /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
   /// Proofs.md, "What the analysis follows".
   var isFollowedInPart: Bool {
-    embeds.count > 0 && (replacesAround || embeds.elements.contains { !replacesNothing(at: $0.destination) })
+    embeds.count > 0 && (replacesOthers || embeds.elements.contains { !replacesNothing(at: $0.destination) })
       || splits.elements.contains { split in
         split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
       }
@@ -273,7 +273,7 @@ extension Action {
   var isDetail: Bool { if case .detail = self { true } else { false } }
 
   /// `true` iff a verb is an unwind.
-  fileprivate var unwinds: Bool {
+  var unwinds: Bool {
     switch self {
     case .unwind, .unwindTo: true
     default: false

@@ -84,7 +84,7 @@ extension StackAnalysis {
     guard depth < 16 else { return [] }
     let program = system.program
     return program.embeds[program.scenes[scene].embeds].flatMap { embed -> [SceneID] in
-      if onlyFixed, !program.isFixed(embed.destination) { return [] }
+      if onlyFixed, !system.isFixed(embed.destination) { return [] }
       return program.initialScenes(of: embed.destination)
         .flatMap { scenes(inside: $0, onlyFixed: onlyFixed, depth: depth + 1) + [$0] }
     }

@@ -65,7 +65,7 @@ extension NavigationSystem {
     of scene: SceneID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     for embed in program.scenes[scene].embeds
-    where !takesOnlySureSteps || program.isFixed(program.embeds[embed].destination) {
+    where !takesOnlySureSteps || isFixed(program.embeds[embed].destination) {
       add(.idle(place.width), embedded(embed, in: place) + [place.symbol], to: &sink)
     }
   }

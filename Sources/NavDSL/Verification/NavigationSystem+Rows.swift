@@ -217,7 +217,7 @@ extension NavigationSystem {
 
   /// `true` iff what is embedded in a scene at first may have been replaced.
   private func holdsOthers(_ scene: SceneID) -> Bool {
-    program.embeds[program.scenes[scene].embeds].contains { !program.isFixed($0.destination) }
+    program.embeds[program.scenes[scene].embeds].contains { !isFixed($0.destination) }
   }
 
   /// `true` iff an unwind from inside of a scene may find its target in that scene, which keeps what it contains.

@@ -17,6 +17,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   var controls = SpineControls()
   /// The distinguished widths: only one if the program does not depend on the width.
   let widths: [NavigationWidth]
+  /// `true` iff a step may replace an embedded scene that does not have its handler.
+  let replacesOthers: Bool
   /// The flows whose nearest instance below may not be the one that a scene belongs to.
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
@@ -169,6 +171,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
+    replacesOthers = program.replacesOthers
     surroundings = Surroundings(program)
     owners = program.handlingOwners.filter { $0 != .app }
     ownerNumbers = Dictionary(zip(owners, owners.indices), uniquingKeysWith: { first, _ in first })
@@ -191,6 +194,11 @@ struct NavigationSystem: PushdownRules, Sendable {
   func context(of symbol: SpineSymbol) -> SpineContext { spines.table.context(of: symbol) }
 
   func region(of symbol: SpineSymbol) -> [SpineEnclosure] { spines.table.region(of: symbol) }
+
+  /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
+  func isFixed(_ destination: DestinationID) -> Bool {
+    !replacesOthers && program.replacesNothing(at: destination)
+  }
 
   func tabs(around symbol: SpineSymbol) -> [TabID] { spines.table.tabs(around: symbol) }
 

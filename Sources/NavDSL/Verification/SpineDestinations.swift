@@ -60,9 +60,6 @@ extension Program {
     return false
   }
 
-  /// `true` iff an embedded destination stays as it is as long as its host: a scene that nothing replaces.
-  func isFixed(_ destination: DestinationID) -> Bool { replacesNothing(at: destination) && !replacesAround }
-
   /// `true` iff a destination is a scene without its own stack that does not replace itself.
   func replacesNothing(at destination: DestinationID) -> Bool {
     guard case .scene(let id) = destinations[destination].target, !destinations[destination].inStack else {
@@ -71,9 +68,13 @@ extension Program {
     return replacements(in: scenes[id].handlers).isEmpty
   }
 
-  /// `true` iff a handler around scenes replaces one.
-  var replacesAround: Bool {
+  /// `true` iff a step may replace an embedded scene that does not have its handler: one around scenes does, and one that
+  /// goes on after an unwind.
+  var replacesOthers: Bool {
     handlingOwners.contains { !replacements(in: handlers(of: $0)).isEmpty }
+      || branches.elements.contains { branch in
+        verbs[branch.verbs].drop { !$0.action.unwinds }.contains { $0.action.replaces }
+      }
   }
 
   /// Returns the scenes that a destination contains as soon as it is opened, shown or not, but for those embedded in
