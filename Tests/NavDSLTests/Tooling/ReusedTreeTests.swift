@@ -17,7 +17,7 @@ import Testing
   @Test func changedProgramsAreParsedLikeNewOnes() throws {
     var random = SplitMix64(seed: 42)
     var reused = 0
-    for seed in 0..<UInt64(Repository.runsLongTests ? 20 : 6) {
+    for seed in 0..<UInt64(Repository.runsLongTests ? 20 : 8) {
       var texts = (0..<3).map { RandomFlow.program(seed: 3 * seed + $0, profile: .all).text.text }
       var known: [String: SyntaxTree] = [:]
       for _ in 0..<8 {
@@ -47,6 +47,6 @@ import Testing
         }
       }
     }
-    #expect(reused > (Repository.runsLongTests ? 50 : 20))
+    #expect(reused > (Repository.runsLongTests ? 50 : 30))
   }
 }
