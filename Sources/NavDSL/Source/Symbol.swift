@@ -101,23 +101,10 @@ package struct SymbolTable: Sendable {
     }
     let last = text.count &- 8
     let lastWord = text.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-    // Most long texts are no longer than these two words.
-    if last <= 8 {
-      let firstWord = text.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
-      let key = Self.mixed(Self.mixed(firstWord) ^ lastWord)
-      let (symbol, index) = bytes.withUnsafeBytes { bytes in
-        probe(key, length: text.count) { symbol in
-          let start = Int(starts[Int(symbol.index)])
-          guard start &+ text.count <= bytes.count else { return false }
-          return bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) == firstWord
-            && bytes.loadUnaligned(fromByteOffset: start &+ last, as: UInt64.self) == lastWord
-        }
-      }
-      return (symbol, index, key)
-    }
-    // A multiplicative hash over eight bytes at a time.
-    var key: UInt64 = 0
-    var offset = 0
+    let firstWord = text.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+    // A multiplicative hash over eight bytes at a time. Most long texts are no longer than the first and the last eight.
+    var key = Self.mixed(firstWord)
+    var offset = 8
     while offset < last {
       key = Self.mixed(key ^ text.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
       offset &+= 8
@@ -126,14 +113,17 @@ package struct SymbolTable: Sendable {
     let (symbol, index) = bytes.withUnsafeBytes { bytes in
       probe(key, length: text.count) { symbol in
         let start = Int(starts[Int(symbol.index)])
-        guard start &+ text.count <= bytes.count else { return false }
-        var offset = 0
+        guard start &+ text.count <= bytes.count,
+          bytes.loadUnaligned(fromByteOffset: start, as: UInt64.self) == firstWord,
+          bytes.loadUnaligned(fromByteOffset: start &+ last, as: UInt64.self) == lastWord
+        else { return false }
+        var offset = 8
         while offset < last {
           let word = text.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
           if word != bytes.loadUnaligned(fromByteOffset: start &+ offset, as: UInt64.self) { return false }
           offset &+= 8
         }
-        return bytes.loadUnaligned(fromByteOffset: start &+ last, as: UInt64.self) == lastWord
+        return true
       }
     }
     return (symbol, index, key)

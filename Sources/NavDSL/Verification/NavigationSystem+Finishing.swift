@@ -221,8 +221,8 @@ extension NavigationSystem {
     let parameters = program.handlers[handler].parameters
     if parameters.isEmpty { return .always }
     // The event that a gate has is sent again, with its arguments.
-    if gates.values.contains(opener) {
-      return handler == opener && !isReturning(opener) ? .always : .possibly
+    if retriedHandlers.contains(opener) {
+      return handler == opener && !resultHandlers.contains(opener) ? .always : .possibly
     }
     let isNever = parameters.enumerated().contains { position, id in
       (position > 0 || state.decision == 1) && !canLack(program.parameters[id])
@@ -238,11 +238,6 @@ extension NavigationSystem {
     if parameter.defaultValue != nil { return true }
     if case .optional = program.types[program.types.resolved(parameter.type)] { return true }
     return false
-  }
-
-  /// `true` iff a verb names a handler with `returning`.
-  private func isReturning(_ handler: HandlerID) -> Bool {
-    program.options.elements.contains { $0.returning == handler }
   }
 
   /// Returns the handlers that certainly run, of those of an event that a scene certainly can send: its own, or the only one

@@ -251,16 +251,17 @@ extension NavigationSystem {
     _ target: Int, of split: SplitID, with destination: DestinationID, _ options: OptionsID,
     at place: SpinePlace, _ then: SpineControl, leaves: Bool = false, to sink: inout RuleSink
   ) {
-    for word in detailed(destination, options, in: split, target, over: place, leaves: leaves) {
-      add(then, word, to: &sink)
-      guard place.width == .compact, let (_, column) = columnOnTop(at: place.top), column + 1 < target
-      else { continue }
-      // Regular width fills empty columns in between again, below what may be presented by then.
-      var between: [PushdownSymbol] = []
+    // Regular width fills empty columns in between again, below what may be presented by then.
+    var between: [PushdownSymbol] = []
+    if place.width == .compact, let (_, column) = columnOnTop(at: place.top), column + 1 < target {
       let context = splitContext(of: split, around: place.top)
       for number in column + 1..<target {
         _ = spines.appendColumn(number, of: split, in: context, width: .regular, to: &between)
       }
+    }
+    for word in detailed(destination, options, in: split, target, over: place, leaves: leaves) {
+      add(then, word, to: &sink)
+      if between.isEmpty { continue }
       let filled = Array(word.dropLast()) + between.reversed() + [place.symbol]
       add(then, filled, cost: sink.cost + Self.costOfAnyContent, label: sink.label, to: &sink)
     }

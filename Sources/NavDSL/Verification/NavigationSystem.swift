@@ -44,6 +44,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let ownerNumbers: [HandlerOwner: Int]
   /// The handlers whose events are sent again, by the options of the verbs with `retry`.
   let gates: [OptionsID: HandlerID]
+  /// The handlers of ``gates``, and those that verbs name with `returning`.
+  let retriedHandlers, resultHandlers: Set<HandlerID>
   /// The names of the handlers that run in place of the user's moves; `nil` if there is none of that name.
   let backEvent, dismissEvent: Symbol?
   /// The spines of each place that a verb opens, the top first, without the bottom symbol.
@@ -176,6 +178,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     owners = program.handlingOwners.filter { $0 != .app }
     ownerNumbers = Dictionary(zip(owners, owners.indices), uniquingKeysWith: { first, _ in first })
     gates = program.gates
+    retriedHandlers = Set(gates.values)
+    resultHandlers = Set(program.options.elements.compactMap(\.returning))
     (backEvent, dismissEvent) = (
       program.event(named: NavigationMove.backHandlerName),
       program.event(named: NavigationMove.dismissHandlerName)
