@@ -77,7 +77,9 @@ package struct Surroundings: Sendable {
       }
       return inside
     }
-    let merged = program.mergedColumns.map { columns in
+    let merged = program.splits.ids.flatMap { split in
+      program.mergedColumns(of: split, holding: inside([.split(split)] + anywhere).union(anywhere), inPlaces)
+    }.map { columns in
       (below: inside(columns.below + anywhere).union(columns.below).union(anywhere), above: columns.above)
     }
     for owner in owners {
@@ -163,14 +165,25 @@ extension Program {
     return targets
   }
 
-  /// The contents of columns before others, which compact width shows below them on one stack.
-  fileprivate var mergedColumns: [(below: [Target], above: [Target])] {
-    splits.elements.filter { $0.compact == nil }.flatMap { split -> [(below: [Target], above: [Target])] in
-      let columns = split.columns.map { destinations[$0].target }
-      let refill = split.placeholder.map { [destinations[$0].target] } ?? []
-      return columns.indices.dropFirst().map { number in
-        (below: Array(columns[..<number]), above: columns[number...] + refill)
-      }
+  /// Returns the contents of columns before others, which compact width shows below them on one stack.
+  ///
+  /// - Parameters:
+  ///   - inside: The declarations that can be inside of the split.
+  ///   - inPlaces: The declarations that places put over others.
+  fileprivate func mergedColumns(
+    of id: SplitID, holding inside: Set<Target>, _ inPlaces: [Target: [Target]]
+  ) -> [(below: [Target], above: [Target])] {
+    let split = splits[id]
+    guard split.compact == nil else { return [] }
+    let columns = split.columns.map { destinations[$0].target }
+    var later = (split.placeholder.map { [destinations[$0].target] } ?? []) + (inPlaces[.split(id)] ?? [])
+    let details = handlers.elements.filter { $0.owner.scene.map { inside.contains(.scene($0)) } ?? false }
+      .flatMap { branches[$0.branches].flatMap { verbs[$0.verbs].map(\.action) } }
+    for case .detail(let destination, let options) in details where detailColumn(of: options, in: id) != 0 {
+      later.append(destinations[destination].target)
+    }
+    return columns.indices.dropFirst().map { number in
+      (below: Array(columns[..<number]), above: columns[number...] + later)
     }
   }
 

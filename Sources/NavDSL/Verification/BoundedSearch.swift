@@ -250,12 +250,15 @@ extension Program {
       return true
     }
     switch destinations[destination].target {
-    case .scene(let scene): return canEnd(scenes[scene].handlers)
-    case .flow(let flow):
-      return canEnd(handlers(of: .target(.flow(flow))))
-        || scenes.elements.contains { $0.flow == flow && canEnd($0.handlers) }
+    case .scene(let scene): return canEnd(scenes[scene].handlers) || scenes[scene].flow.map(canEnd) ?? false
+    case .flow(let flow): return canEnd(flow)
     case .stack, .tabs, .pages, .split, .error: return verbs.elements.contains { $0.action.ends }
     }
+  }
+
+  private func canEnd(_ flow: FlowID) -> Bool {
+    canEnd(handlers(of: .target(.flow(flow))))
+      || scenes.elements.contains { $0.flow == flow && canEnd($0.handlers) }
   }
 
   private func canEnd(_ handlers: IDRange<HandlerID>) -> Bool {

@@ -51,25 +51,32 @@ struct BranchChoices: Sendable {
 
   /// Returns the possible values of the guards of an exit when a branch is taken.
   ///
+  /// - Parameters:
+  ///   - values: The known values of parameters.
+  ///   - surely: `true` iff they must be possible whatever the other values of scenes, flows and features are.
   /// - Returns: Bit sets with a bit for each guard of the exit, in order; -1 alone if there are too many guards.
   func decisions(
-    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: NavigationWidth
+    about exit: Symbol, in branch: BranchID, of branches: IDRange<BranchID>, width: NavigationWidth,
+    _ values: [ParameterID: NavigationValue] = [:], surely: Bool = false
   ) -> [Int32] {
     let guards = guardsOfExits[exit] ?? []
     if guards.isEmpty { return [0] }
     if guards.count > Self.maximumExitGuards { return [-1] }
-    var found = Set<Int32>()
-    forEachCase(of: branches, in: width) { taken, values, _ in
+    var found: [[NavigationValue]: Set<Int32>] = [:]
+    forEachCase(of: branches, in: width, values) { taken, decision, lasting in
       guard taken == branch else { return }
       // Guards that the branches do not evaluate are free.
-      let free = guards.indices.filter { values[guards[$0]] == nil }
-      let fixed = guards.indices.reduce(Int32(0)) { values[guards[$1]] == true ? $0 | 1 << Int32($1) : $0 }
+      let free = guards.indices.filter { decision[guards[$0]] == nil }
+      let fixed = guards.indices.reduce(Int32(0)) {
+        decision[guards[$1]] == true ? $0 | 1 << Int32($1) : $0
+      }
       for mask in 0..<(1 << free.count) {
-        found.insert(
+        found[surely ? lasting() : [], default: []].insert(
           free.indices.reduce(fixed) { mask & 1 << $1 != 0 ? $0 | 1 << Int32(free[$1]) : $0 })
       }
     }
-    return found.sorted()
+    guard let first = found.first?.value else { return [] }
+    return found.values.reduce(first) { $0.intersection($1) }.sorted()
   }
 
   /// `true` iff some scene that declares an exit of that name can refuse it.

@@ -31,7 +31,8 @@ extension NavigationSystem {
     appendHandledBacks(at: place, scene, to: &sink)
     appendOwnDismissal(of: scene, at: place, to: &sink)
     let context = context(of: place.top)
-    if context.isPresented || context.region != 0 {
+    // A step that has led inside of a scene may have gone on there, so that the scene itself was never on top.
+    if context.isPresented || context.region != 0 || context.isInside {
       let decision: Int32 = letsDismiss(place.symbol, in: width) ? 0 : 1
       add(SpineControl(action: .user, decision: decision, width: width), [place.symbol], to: &sink)
     }

@@ -4,7 +4,11 @@ import NavRuntime
 
 extension NavigationSystem {
   /// Returns the control locations with which a verb searches down the spine, one for each possible decision of guards.
-  func rows(of verb: VerbID, _ width: NavigationWidth) -> [SpineControl] {
+  ///
+  /// - Parameter values: The known values of parameters.
+  func rows(
+    of verb: VerbID, _ width: NavigationWidth, _ values: [ParameterID: NavigationValue] = [:]
+  ) -> [SpineControl] {
     let branch = program.verbs[verb].branch
     func row(_ action: SpineControl.Action, _ argument: Int32 = 0, _ decision: Int32 = 0) -> SpineControl {
       SpineControl(
@@ -21,8 +25,10 @@ extension NavigationSystem {
     case .next: return [row(.turnToNext)]
     case .previous: return [row(.turnToPrevious)]
     case .unwind(let exit, _):
-      return choices.decisions(about: exit, in: branch, of: program.siblings(of: branch), width: width)
-        .map { row(.unwind, exit.index, $0) }
+      let decisions = choices.decisions(
+        about: exit, in: branch, of: program.siblings(of: branch), width: width, values,
+        surely: takesOnlySureSteps)
+      return decisions.map { row(.unwind, exit.index, $0) }
     case .unwindTo(let scene): return [row(.unwindTo, scene.index)]
     case .open(let place): return [row(.open, place.index)]
     default: return []

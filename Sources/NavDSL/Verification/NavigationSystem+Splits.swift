@@ -168,7 +168,7 @@ extension NavigationSystem {
   ) {
     switch region(of: place.top).last(where: \.isSplit) {
     case .column(let split, let column):
-      guard let target = detailColumn(of: options, in: split) else { return fail(use, .containment) }
+      guard let target = program.detailColumn(of: options, in: split) else { return fail(use, .containment) }
       leaveColumn(at: place, to: &sink)
       // A column that is filled in compact width keeps its content in regular width, where the column before can change.
       found.remote.add(use.verb, to: split)
@@ -182,7 +182,7 @@ extension NavigationSystem {
         pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
       }
     case .replacement(let split):
-      guard detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
+      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
       guard context(of: place.top).hasStack else { return fail(use, .noStack) }
       pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
     case .tab, .page, nil:
@@ -207,15 +207,6 @@ extension NavigationSystem {
       }
     }
     return true
-  }
-
-  /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
-  func detailColumn(of options: OptionsID, in split: SplitID) -> Int? {
-    switch program.options[options].column {
-    case .primary: 0
-    case .supplementary: program.splits[split].supplementary == nil ? nil : 1
-    case .secondary, nil: program.splits[split].columns.count - 1
-    }
   }
 
   /// Adds the rule that pushes the destination of a `detail` on the stack of a column around the top, or on the nearest stack
@@ -296,7 +287,7 @@ extension NavigationSystem {
     else { return }
     if place.width == .compact {
       guard top.kind == .scene, let (split, column) = columnOnTop(at: top),
-        let target = detailColumn(of: options, in: split), column <= target
+        let target = program.detailColumn(of: options, in: split), column <= target
       else { return add(state, [], to: &sink) }
       // The opener came off the stack, and no handler of it receives a result.
       if column == target {
@@ -308,7 +299,9 @@ extension NavigationSystem {
       }
       return
     }
-    guard top.kind == .column, Int(top.detail) == detailColumn(of: options, in: SplitID(index: top.id)) else {
+    guard top.kind == .column,
+      Int(top.detail) == program.detailColumn(of: options, in: SplitID(index: top.id))
+    else {
       return add(state, [], to: &sink)
     }
     let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
@@ -329,7 +322,7 @@ extension NavigationSystem {
     if place.width == .regular, let (split, column) = columnOnTop(at: place.top) {
       for verb in remote.details[split] ?? [] {
         guard case .detail(let destination, let options) = program.verbs[verb].action,
-          column + 1 == detailColumn(of: options, in: split)
+          column + 1 == program.detailColumn(of: options, in: split)
         else { continue }
         let label = program.verbs[verb].branch.index
         for word in detailed(destination, options, in: split, column + 1, over: place, leaves: true) {

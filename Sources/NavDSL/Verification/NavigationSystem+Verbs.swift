@@ -96,8 +96,10 @@ extension NavigationSystem {
       enterRow(of: verb, at: place, to: &sink)
     case .unwind, .unwindTo:
       if !staysInColumn(verb, at: place) { leaveColumn(at: place, to: &sink) }
+      // A later verb may act in another instance of the scene.
+      let isFirst = program.branches[program.verbs[verb].branch].verbs.first == verb
       // The acting scene itself is not asked.
-      for row in self.rows(of: verb, width) {
+      for row in self.rows(of: verb, width, isFirst ? values(of: place.top) : [:]) {
         if takesOnlySureSteps, columnEnding(at: place.top) != nil, findsTargetBeside(row) { continue }
         found.searches[row, default: []].append(use)
         add(uncovering(row, past: place.top), [], to: &sink)

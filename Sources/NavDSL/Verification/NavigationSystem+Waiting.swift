@@ -72,7 +72,7 @@ extension NavigationSystem {
     if let refill = refill(of: split) { append(columns.count - 1, refill, .split, by: nil) }
     for verb in remote.details[split] ?? [] {
       guard case .detail(let destination, let options) = program.verbs[verb].action,
-        let column = detailColumn(of: options, in: split)
+        let column = program.detailColumn(of: options, in: split)
       else { continue }
       append(column, destination, opening(by: options), by: verb)
     }

@@ -41,7 +41,7 @@ extension StackAnalysis {
         // A later verb of a step acts from wherever the earlier ones lead.
         let candidates = verb == verbs.first ? actors : openers
         let endangered = candidates.filter { opener in
-          guard let target = system.detailColumn(of: options, in: opener.split) else { return false }
+          guard let target = system.program.detailColumn(of: options, in: opener.split) else { return false }
           // In compact width, a `detail` empties the columns after its own.
           return target <= opener.column || canRemove(opener)
         }
@@ -79,7 +79,8 @@ extension StackAnalysis {
   ) -> [Path] {
     guard let path = path(to: actor) else { return [] }
     return openers.flatMap { opener in
-      departures(of: opener, from: system.detailColumn(of: options, in: opener.split)).map { departure in
+      departures(of: opener, from: system.program.detailColumn(of: options, in: opener.split)).map {
+        departure in
         var run = path
         run.transitions += [.branch(branch)] + departure
         return run
@@ -142,7 +143,8 @@ extension StackAnalysis {
       case .replace:
         guard case .handler(let handler) = program.branches[verb.branch].owner else { return false }
         return opener.handlers.contains(handler) || program.branches[verb.branch].verbs.count > 1
-      case .detail(_, let options): return system.detailColumn(of: options, in: opener.split) == opener.column
+      case .detail(_, let options):
+        return system.program.detailColumn(of: options, in: opener.split) == opener.column
       default: return false
       }
     }
@@ -195,8 +197,8 @@ extension StackAnalysis {
       // A scene of a flow may open the one that ends it, in the same instance.
       if let flow = program.scenes[scene].flow { addScenes(of: flow) }
       for embed in program.embeds[program.scenes[scene].embeds] { add(embed.destination) }
-      for handler in program.handlers[program.scenes[scene].handlers] {
-        handler.branches.forEach(addReplacements)
+      for handler in Array(program.scenes[scene].handlers) + system.surroundings.handlers(of: scene) {
+        program.handlers[handler].branches.forEach(addReplacements)
       }
     }
     add(destination)

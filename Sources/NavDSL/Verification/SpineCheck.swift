@@ -87,9 +87,17 @@ package struct SpineCheck {
   }
 
   private func accepts(_ control: PushdownControl, _ parts: [SpinePart]) -> Bool {
+    accepts(control, alternatives: [[parts]])
+  }
+
+  /// `true` iff the automaton accepts a spine of which each piece, the top first, may look different.
+  private func accepts(_ control: PushdownControl, alternatives: [[[SpinePart]]]) -> Bool {
     let system = analysis.system
     return analysis.automaton.accepts(
-      control, matching: parts.map { part in { symbol in part.matches(SpinePart(system[symbol])) } })
+      control,
+      alternatives: alternatives.map { pieces in
+        pieces.map { parts in parts.map { part in { symbol in part.matches(SpinePart(system[symbol])) } } }
+      })
   }
 
   /// `true` iff the automaton accepts the spine of an active scene by its number where it goes, in each column, by what has
@@ -101,12 +109,11 @@ package struct SpineCheck {
     return spines[number].map { accepts(control, parts(of: $0)) } ?? false
   }
 
-  /// `true` iff the automaton accepts a spine with something else, or nothing, aside on its stacks, up to some element. A
-  /// place keeps scenes that are already right, however they were opened; for the proofs, the scene that is shown has opened
-  /// them.
+  /// `true` iff the automaton accepts a spine with something else, or nothing, aside on some of its stacks. A place keeps
+  /// scenes that are already right, however they were opened; for the proofs, the scene that is shown has opened them.
   private func acceptsKept(_ control: PushdownControl, _ spine: [PushdownSymbol]) -> Bool {
     let parts = spine.map { SpinePart(builder.table[$0]) }
-    var (direct, loose) = (parts[..<0], parts[..<0])
+    var pieces: [[[SpinePart]]] = []
     var begin = 0
     for (position, symbol) in spine.map({ builder.table[$0] }).enumerated()
     where symbol.position == .elementOver {
@@ -114,17 +121,17 @@ package struct SpineCheck {
         builder.table[$0].kind == .level || builder.table[$0].context == symbol.context
       }
       let aside = max(begin, (element ?? -1) + 1)
-      direct += parts[begin..<aside]
       // Another page may be current.
       let turns = aside > begin && builder.table[spine[aside - 1]].kind == .page
-      loose += parts[begin..<aside].dropLast(turns ? 1 : 0)
-      loose += parts[(turns ? aside - 1 : aside)..<position].map(\.loose)
+      let loose =
+        parts[begin..<aside].dropLast(turns ? 1 : 0)
+        + parts[(turns ? aside - 1 : aside)..<position].map(\.loose)
+      let alternatives = [parts[begin..<position], parts[begin..<aside], loose]
+      pieces.append(alternatives.map { $0.reversed() })
       begin = position
-      for kept in [direct, loose] where accepts(control, (kept + parts[position...]).reversed()) {
-        return true
-      }
     }
-    return false
+    pieces.append([parts[begin...].reversed()])
+    return accepts(control, alternatives: pieces.reversed())
   }
 
   private func text(of spine: [PushdownSymbol]) -> String {

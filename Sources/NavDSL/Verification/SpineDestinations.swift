@@ -90,6 +90,15 @@ extension Program {
     return scenes
   }
 
+  /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
+  func detailColumn(of options: OptionsID, in split: SplitID) -> Int? {
+    switch self.options[options].column {
+    case .primary: 0
+    case .supplementary: splits[split].supplementary == nil ? nil : 1
+    case .secondary, nil: splits[split].columns.count - 1
+    }
+  }
+
   /// `true` iff a destination is tabs, pages or a split without a stack.
   func holdsContainer(_ id: DestinationID) -> Bool {
     switch bareTarget(of: id) {

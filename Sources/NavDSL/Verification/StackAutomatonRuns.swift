@@ -38,27 +38,40 @@ extension StackAutomaton {
   /// `true` iff a configuration is reachable whose stack matches a list of predicates, one for each symbol, the top
   /// first.
   func accepts(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Bool {
-    cheapest(control, matching: kinds) != nil
+    accepts(control, alternatives: [[kinds]])
+  }
+
+  /// `true` iff a configuration is reachable whose stack consists of one of the alternatives for each of some parts, the top
+  /// first. An alternative is a list of predicates, one for each symbol.
+  func accepts(_ control: PushdownControl, alternatives parts: [[[(PushdownSymbol) -> Bool]]]) -> Bool {
+    var current: Set<Int32> = [control.index]
+    for part in parts {
+      var next: Set<Int32> = []
+      for alternative in part {
+        next.formUnion(
+          alternative.reduce(current) { states, matches in
+            Set(states.flatMap { targets(from: $0, matches) })
+          })
+      }
+      current = next
+    }
+    return current.contains(finalState)
+  }
+
+  /// Returns the states after a transition from a state for one of some symbols.
+  private func targets(from state: Int32, _ matches: (PushdownSymbol) -> Bool) -> [Int32] {
+    guard state != finalState else { return [] }
+    var targets: [Int32] = []
+    forEachTransition(from: state) { index, symbol in
+      if symbol.index >= 0, matches(symbol) { targets.append(transitions[Int(index)].target) }
+    }
+    return targets
   }
 
   /// Returns the cheapest path for a control location and a stack, the top first; `nil` if they are not reachable.
   func cheapest(_ control: PushdownControl, word: [PushdownSymbol]) -> Configuration? {
     cheapest(control, length: word.count) { state, depth, body in
       forEachTransition(of: edgeTable.find(state, word[depth].index), body)
-    }
-  }
-
-  /// Returns the cheapest configuration whose stack matches a list of predicates, one for each symbol, the top first.
-  func cheapest(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Configuration? {
-    cheapest(control, length: kinds.count) { state, depth, body in
-      var edge = states[Int(state)].newestEdge
-      while edge >= 0 {
-        let symbol = edges[Int(edge)].symbol
-        if symbol >= 0, kinds[depth](PushdownSymbol(index: symbol)) {
-          forEachTransition(of: edge, body)
-        }
-        edge = edges[Int(edge)].previous
-      }
     }
   }
 

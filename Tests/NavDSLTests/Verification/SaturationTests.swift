@@ -135,25 +135,30 @@ import Testing
     #expect(kept > 50 && lost > 50 && high * 50 < lost, "\(text)")
   }
 
-  @Test func theCheapestStackOfAFormEqualsThatOfASearch() throws {
+  @Test func aStackOfAFormIsAcceptedIffASearchFindsOne() throws {
+    let kinds: [(PushdownSymbol) -> Bool] = [{ $0.index != 0 }, { $0.index != 1 }, { _ in true }]
+    // The second part is left out, or one or two symbols.
+    let middle = [[], [kinds[1]], [kinds[0], kinds[1]]]
     for seed in UInt64(0)..<100 {
       let system = TablePushdownSystem(seed: seed)
       let automaton = system.automaton
-      let kinds: [(PushdownSymbol) -> Bool] = [
-        { $0.index != 0 }, { $0.index != 1 }, { _ in true },
-      ]
+      let configurations = system.configurations(height: 3)
       for control in (0..<Int32(system.controlCount)).map(PushdownControl.init) {
-        for length in 1...3 {
-          let costs = system.configurations(height: 3)
-            .filter { configuration in
-              configuration.control == control && configuration.word.count == length
-                && zip(kinds, configuration.word).allSatisfy { $0($1) }
-            }
-            .compactMap { automaton.cheapest(control, word: $0.word)?.cost }
-          let found = automaton.cheapest(control, matching: Array(kinds.prefix(length)))
-          #expect(found?.cost == costs.min())
-          #expect(automaton.accepts(control, matching: Array(kinds.prefix(length))) == !costs.isEmpty)
+        let words = configurations.filter { $0.control == control }.map(\.word)
+          .filter { automaton.accepts(control, $0) }
+        func isFound(_ kinds: [(PushdownSymbol) -> Bool]) -> Bool {
+          words.contains { $0.count == kinds.count && zip(kinds, $0).allSatisfy { $0($1) } }
         }
+        for length in 1...3 {
+          let form = Array(kinds.prefix(length))
+          #expect(automaton.accepts(control, matching: form) == isFound(form))
+        }
+        let (top, bottom) = ([kinds[0]], [kinds[2]])
+        let form = [[top], middle.dropLast(), [bottom]]
+        #expect(
+          automaton.accepts(control, alternatives: form) == form[1].contains { isFound(top + $0 + bottom) })
+        let long = [middle, [bottom]]
+        #expect(automaton.accepts(control, alternatives: long) == middle.contains { isFound($0 + bottom) })
       }
     }
   }
