@@ -17,10 +17,10 @@ public protocol NavigationApp: Sendable {
   static var table: NavigationTable { get }
 }
 
-/// The start of an app is a destination for each width.
+/// A start of an app that is one destination for each width.
 public enum NavigationFixedStart {}
 
-/// The start of an app has conditions, so a new window asks guards.
+/// A start of an app with conditions, so that a new window asks guards.
 public enum NavigationConditionalStart {}
 
 extension NavigationApp {

@@ -6,11 +6,11 @@
 public indirect enum NavigationContinuation: Hashable, Sendable {
   /// The opener's event of that name receives the result: `returning`.
   case result(event: String)
-  /// The event is sent again: `retry`.
+  /// The event, which is sent again: `retry`.
   case event(NavigationRetriedEvent)
-  /// The user's move is made again, if it can be made: `retry` in a handler of the move.
+  /// The user's move, which is made again if it can be made: `retry` in a handler of the move.
   case move(NavigationMove)
-  /// The URL is opened again: `retry` in a link.
+  /// The URL, which is opened again: `retry` in a link.
   case link(String)
 }
 

@@ -25,10 +25,10 @@ public protocol NavigationApp: Sendable {
   static var table: NavigationTable { get }
 }
 
-/// The start of an app is a destination for each width.
+/// A start of an app that is one destination for each width.
 public enum NavigationFixedStart {}
 
-/// The start of an app has conditions, so a new window asks guards.
+/// A start of an app with conditions, so that a new window asks guards.
 public enum NavigationConditionalStart {}
 
 extension NavigationApp {
@@ -657,11 +657,11 @@ extension NavigationPlace {
 public indirect enum NavigationContinuation: Hashable, Sendable {
   /// The opener's event of that name receives the result: `returning`.
   case result(event: String)
-  /// The event is sent again: `retry`.
+  /// The event, which is sent again: `retry`.
   case event(NavigationRetriedEvent)
-  /// The user's move is made again, if it can be made: `retry` in a handler of the move.
+  /// The user's move, which is made again if it can be made: `retry` in a handler of the move.
   case move(NavigationMove)
-  /// The URL is opened again: `retry` in a link.
+  /// The URL, which is opened again: `retry` in a link.
   case link(String)
 }
 
@@ -1244,35 +1244,35 @@ extension NavigationSplit {
 
 /// A change that a view layer animates, or applies at once if it is not visible.
 public enum NavigationChange: Hashable, Sendable {
-  /// The window has a new width.
+  /// A new width of the window.
   case resized(NavigationWidth)
-  /// The window has a new root: `rootViewController`.
+  /// A new root of the window: `rootViewController`.
   case restarted(NavigationNode)
-  /// A presentation ends, with all presentations above it.
+  /// The end of a presentation, and of all presentations above it.
   case dismissed(NavigationIdentity)
-  /// A presentation is added on top.
+  /// A new presentation on top.
   case presented(NavigationPresentation)
-  /// Nodes are pushed on a stack; the last is visible.
+  /// Nodes that are pushed on a stack; the last is visible.
   case pushed([NavigationNode], stack: NavigationIdentity)
-  /// A stack is cut to this many elements; to none only in the column of a split in compact width.
+  /// A stack that is cut to this many elements; to none only in the column of a split in compact width.
   case popped(stack: NavigationIdentity, count: Int)
-  /// A stack keeps this many elements, and gets new ones above them: `setViewControllers`.
+  /// A stack that keeps this many elements, and gets new ones above them: `setViewControllers`.
   case set([NavigationNode], stack: NavigationIdentity, keeping: Int)
-  /// A node is replaced by another.
+  /// A node that is replaced by another.
   case replaced(NavigationIdentity, with: NavigationNode)
-  /// A tab is selected.
+  /// The selection of a tab.
   case selected(tabs: NavigationIdentity, tab: Int)
-  /// A page is turned to.
+  /// The page that a page container turns to.
   case turned(pages: NavigationIdentity, page: Int)
-  /// The content of a column of a split is replaced.
+  /// New content of a column of a split.
   case columnSet(split: NavigationIdentity, NavigationSplit.Column)
-  /// A column becomes pending, or joins the columns shown as one stack, in compact width.
+  /// A column that becomes pending, or joins the columns shown as one stack, in compact width.
   case columnWaits(split: NavigationIdentity, NavigationColumn, Bool)
-  /// The hidden columns of a split are shown over the last one, or hidden again.
+  /// The hidden columns of a split, which are shown over the last one, or hidden again.
   case revealed(split: NavigationIdentity, Bool)
-  /// A split has another placeholder. This has no visible effect.
+  /// Another placeholder of a split. This has no visible effect.
   case placeholder(split: NavigationIdentity, NavigationIdentity?)
-  /// The feature ends: whoever shows it takes it away.
+  /// The end of the feature: whoever shows it takes it away.
   case ended
 }
 

@@ -137,7 +137,8 @@ final class ModalDelegate: NSObject, UIAdaptivePresentationControllerDelegate {
 
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
 
-  /// The engine refuses the dismissal of a locked presentation, and asks the program about one that it handles.
+  /// Passes on the attempt: the engine refuses the dismissal of a locked presentation, and asks the program about one that it
+  /// handles.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
     dismissed()
   }
@@ -155,7 +156,8 @@ final class PopoverDelegate: NSObject, UIPopoverPresentationControllerDelegate {
 
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController) { dismissed() }
 
-  /// The engine refuses the dismissal of a locked presentation, and asks the program about one that it handles.
+  /// Passes on the attempt: the engine refuses the dismissal of a locked presentation, and asks the program about one that it
+  /// handles.
   func presentationControllerDidAttemptToDismiss(_ presentationController: UIPresentationController) {
     dismissed()
   }

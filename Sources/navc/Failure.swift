@@ -2,11 +2,11 @@
 enum ExitStatus: CaseIterable {
   /// Success: the program has no errors, and the requested output is written.
   case clean
-  /// The program has errors; no output is written.
+  /// Errors in the program; no output is written.
   case programHasErrors
-  /// The command line is invalid.
+  /// An invalid command line.
   case wrongUsage
-  /// An input cannot be read, an output cannot be written, or a required program is missing.
+  /// An input that cannot be read, an output that cannot be written, or a required program that is missing.
   case cannotReadOrWrite
 
   /// The exit code of the process.
@@ -42,7 +42,7 @@ struct Failure: Error {
     Failure(status: .cannotReadOrWrite, message: message, help: help)
   }
 
-  /// The reader of an output has closed it, so there is nobody to report to.
+  /// An output that its reader has closed, so that there is nobody to report to.
   static let closedPipe = Failure(status: .cannotReadOrWrite, message: nil, help: nil)
 }
 

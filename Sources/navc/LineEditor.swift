@@ -9,15 +9,15 @@ struct LineEditor: Sendable {
   enum Event: Sendable, Equatable {
     /// The lack of a visible effect.
     case nothing
-    /// The line has changed.
+    /// A change of the line.
     case changed
-    /// The line is complete.
+    /// A complete line.
     case line(String)
     /// The possible completions of the word before the cursor, to be shown below.
     case choices([String])
-    /// The line was discarded, if there was any.
+    /// The end of a line that was discarded, if there was any.
     case dropped(wasEmpty: Bool)
-    /// The screen is to be cleared.
+    /// A request to clear the screen.
     case cleared
     /// The end of input.
     case ended

@@ -9,7 +9,7 @@ struct TerminalInput {
     case dropped
     /// Control-C on an empty line.
     case interrupt
-    /// Control-D on an empty line, or the terminal was closed.
+    /// Control-D on an empty line, or the end of the terminal.
     case end
   }
 

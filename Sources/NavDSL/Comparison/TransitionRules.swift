@@ -8,9 +8,9 @@ struct TransitionComparison {
   enum Difference: Int, Comparable {
     /// Styles, animations, or another verb with the same destination.
     case style
-    /// The user cannot dismiss any longer what is opened.
+    /// A presentation that the user could dismiss before.
     case locked
-    /// The result is no longer received.
+    /// A result that nobody receives any longer.
     case result
     case elsewhere
     case blocked

@@ -1,8 +1,8 @@
 /// The severity of a diagnostic.
 public enum Severity: String, Sendable, Hashable, CaseIterable {
-  /// The program is invalid: no output is written for it.
+  /// A reason why the program is invalid: no output is written for it.
   case error
-  /// The program is valid, but probably not what its author intended.
+  /// A part of a valid program that is probably not what its author intended.
   case warning
   /// Useful information.
   case note

@@ -40,11 +40,11 @@ package struct ExplorationStep: Hashable, Sendable {
 
   /// The cause of a step, the most natural first.
   enum Cause: Int, Comparable, Sendable {
-    /// The user acts.
+    /// An action of the user.
     case user
-    /// A link is opened.
+    /// The opening of a link.
     case link
-    /// An event that receives results is sent without a finish.
+    /// An event that receives results, sent without a finish.
     case result
 
     static func < (left: Cause, right: Cause) -> Bool { left.rawValue < right.rawValue }

@@ -12,7 +12,7 @@ struct NavigationGraphProject: Sendable {
   /// The result of looking an id up.
   enum Lookup: Equatable {
     case node(Int)
-    /// The id is inside of a graph that does not show it.
+    /// An id inside of a graph that does not show it.
     case hidden
     case unknown
   }

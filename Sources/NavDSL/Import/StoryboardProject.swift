@@ -16,7 +16,7 @@ struct StoryboardProject: Sendable {
     case controller(Int)
     /// A scene for what is not imported: the index in ``standIns``.
     case standIn(Int)
-    /// The object is not in the storyboard.
+    /// The lack of the object in the storyboard.
     case missing
   }
 

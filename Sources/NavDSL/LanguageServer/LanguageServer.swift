@@ -9,7 +9,7 @@ package struct LanguageServer: Sendable {
     case log(String)
     /// Proofs in another process; those of the same program that run are stopped.
     case startProofs(ProofJob)
-    /// The proofs of a program are not wanted any more.
+    /// A program of which the proofs are not wanted any more.
     case stopProofs(program: String)
     /// The end, with a status.
     case exit(Int32)

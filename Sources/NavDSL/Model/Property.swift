@@ -4,11 +4,11 @@ import NavRuntime
 package struct Property: Sendable, Hashable {
   /// The claim. It refers to the declarations of scenes, regardless of their arguments.
   package enum Claim: Sendable, Hashable {
-    /// Whenever the first scene is visible, the other is somewhere below it.
+    /// A scene that is visible only with the other somewhere below it.
     case always(SceneID, over: SceneID)
-    /// The scene is never visible; or never with the other somewhere below it.
+    /// A scene that is never visible; or never with the other somewhere below it.
     case never(SceneID, over: SceneID?)
-    /// Some run shows the scene; or shows it after it has shown the other.
+    /// A scene that some run shows; or shows after it has shown the other.
     case reach(SceneID, from: SceneID?)
   }
 

@@ -36,19 +36,19 @@ package enum ScenarioAction: Sendable {
   case swipe(SwipeDirection)
   case reveal
   case hide
-  /// The system ends the app, which is launched again with its saved state.
+  /// A launch with the saved state, after the system has ended the app.
   case relaunch
   case resize(NavigationWidth)
-  /// The app receives a URL.
+  /// A URL that the app receives.
   case open(Symbol)
   /// The feature starts with these arguments, in the order of its parameters; the others have defaults.
   case enter(IDRange<ArgumentID>)
   /// The code enters an entry with these arguments, in the order of its parameters; the others have defaults.
   case enterAt(EntryID, IDRange<ArgumentID>)
   case expect(ExpectedState)
-  /// The previous step fails, for the given reason or, if it is `nil`, for any.
+  /// A failure of the previous step, for the given reason or, if it is `nil`, for any.
   case expectFailure(NavigationFailure?)
-  /// The feature has ended: with this value, where `nil` in the source is none, or if it is omitted with any.
+  /// The end of the feature: with this value, where `nil` in the source is none, or if it is omitted with any.
   case expectEnd(ExpressionID?)
   /// An unresolved reference; only in invalid programs.
   case error
@@ -130,7 +130,7 @@ package struct ExpectedStack: Sendable {
 package enum ExpectedContainer: Hashable, Sendable {
   case stack(StackID)
   case tabs(TabsID)
-  /// The tab must be the selected one.
+  /// A tab that must be the selected one.
   case tab(TabID)
   case split(SplitID)
   case column(SplitID, NavigationColumn)

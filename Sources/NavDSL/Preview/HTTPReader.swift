@@ -15,10 +15,10 @@ package struct HTTPReader: Sendable {
 
   /// The result of reading.
   package enum Part: Sendable, Equatable {
-    /// Bytes are missing: of the head, or of the body.
+    /// A lack of bytes: of the head, or of the body.
     case incomplete(isInBody: Bool)
     case request(HTTPRequest)
-    /// The bytes are not a request that is answered; nothing after them is read.
+    /// Bytes that are not a request that is answered; nothing after them is read.
     case refused(HTTPStatus)
   }
 

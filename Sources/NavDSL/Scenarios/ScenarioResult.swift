@@ -29,19 +29,19 @@ public struct ScenarioResult: Sendable {
 public struct ScenarioProblem: Sendable {
   /// The sort of problem.
   package enum Kind: Sendable {
-    /// The app cannot start.
+    /// A start of the app that fails.
     case noStart(NavigationFailure)
-    /// The step fails unexpectedly.
+    /// An unexpected failure of the step.
     case stepFailed(NavigationFailure)
-    /// The preceding step succeeds, but a failure is expected.
+    /// A preceding step that succeeds where a failure is expected.
     case stepSucceeded
-    /// The preceding step fails for another reason than expected.
+    /// A failure of the preceding step for another reason than the expected one.
     case otherReason(NavigationFailure, expected: NavigationFailure)
-    /// The scene that receives the event takes other arguments; its handler.
+    /// Arguments that the scene does not take that receives the event; its handler.
     case otherArguments(HandlerID)
-    /// The feature has not ended, or with another value.
+    /// A feature that has not ended, or with another value.
     case otherEnd
-    /// The state differs from the expected one.
+    /// A state that differs from the expected one.
     case otherState(StateDifference)
   }
 

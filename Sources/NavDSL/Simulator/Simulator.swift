@@ -351,7 +351,7 @@ package struct Simulator: Sendable {
   enum Choice {
     case event(PossibleEvent)
     case move(NavigationMove)
-    /// Code opens an entry: while a window without an app shows nothing of the program.
+    /// An entry that code opens: while a window without an app shows nothing of the program.
     case entry(EntryID)
   }
 

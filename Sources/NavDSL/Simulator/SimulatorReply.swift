@@ -41,14 +41,14 @@ extension Simulator {
   /// The result of a line.
   enum Result {
     case nothing
-    /// A step was performed; with notes in addition to the state.
+    /// The result of a step that was performed; with notes in addition to the state.
     case done([String])
     case look
     /// A requested text, and its sort.
     case text(StaticString, String)
-    /// A question has to be answered first.
+    /// A question that has to be answered first.
     case asked
-    /// A picture of the window is to be written to a file.
+    /// A picture of the window that is to be written to a file.
     case drawing(String)
     case failed(String)
   }

@@ -6,9 +6,9 @@ import NavRuntime
 package struct Finding: Sendable {
   /// The subject of a finding.
   package enum Kind: Hashable, Sendable {
-    /// A verb fails in some run.
+    /// A verb that fails in some run.
     case fails(VerbID, NavigationFailure)
-    /// The place of a link is impossible in some width.
+    /// A link whose place is impossible in some width.
     case linkFails(BranchID)
     /// A scene that no run shows.
     case unreachableScene(SceneID)
@@ -24,7 +24,7 @@ package struct Finding: Sendable {
     case deadEnd(SceneID)
     /// The same as ``deadEnd(_:)``, for a scene on a stack whose bar shows no back button.
     case noWayBack(SceneID)
-    /// A stack or a chain of presentations can grow without bound: these branches can be taken repeatedly, and the verb
+    /// A stack or a chain of presentations that can grow without bound: these branches can be taken repeatedly, and the verb
     /// opens the next element.
     case growth([BranchID], verb: VerbID, isStack: Bool)
     /// A `detail` outside of any split.

@@ -6,9 +6,9 @@ import NavRuntime
 struct ReachedParts {
   /// A part of a program.
   private enum Part: Hashable {
-    /// Some state contains the scene.
+    /// A scene that some state contains.
     case contained(SceneID)
-    /// Some state shows the scene, so that it can act.
+    /// A scene that some state shows, so that it can act.
     case shown(SceneID)
     case branch(BranchID)
     case exit(ExitID)

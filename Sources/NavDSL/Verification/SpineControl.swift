@@ -8,42 +8,42 @@ struct SpineControl: Hashable, Sendable {
   enum Action: UInt8, Sendable {
     /// None: the step has ended, and any event or move may follow.
     case idle
-    /// The verb `argument` acts from the scene on top.
+    /// The verb `argument`, acting from the scene on top.
     case verb
     /// The verbs that search down the spine for the target `argument`.
     case pop, land, popToRoot, popTo, dismiss, dismissAll, select, turnToNext, turnToPrevious, unwind,
       unwindTo, open
-    /// The user's going back from pages or tabs around the top is made again.
+    /// The user's going back from pages or tabs around the top, which is made again.
     case backFrom
-    /// The verb `argument`, a pop to a scene, acts from the element of a stack that contains the top.
+    /// The verb `argument`, a pop to a scene, acting from the element of a stack that contains the top.
     case popFrom
-    /// The verb `argument`, a `detail`, acts from the secondary column.
+    /// The verb `argument`, a `detail`, acting from the secondary column.
     case detail
-    /// Any former content of the column whose mark is on top becomes visible; for an unwind, if it is a target.
+    /// Any former content of the column whose mark is on top, which becomes visible; for an unwind, if it is a target.
     case pick, pickUnwind, pickUnwindTo
-    /// A finish goes down to the opener of the scene on top, or of the instance of the flow `argument`.
+    /// The way of a finish down to the opener of the scene on top, or of the instance of the flow `argument`.
     case finishScene, finishFlow
-    /// The opened part is gone: the opener is on top, or below the mark of a presentation or a column.
+    /// The state after the opened part is gone: the opener is on top, or below the mark of a presentation or a column.
     case opened
-    /// The opened part, in a column, is gone: the opener is below the top, in that column or one before.
+    /// The state after the opened part, in a column, is gone: the opener is below the top, in that column or one before.
     case openedBelow
-    /// The handler `argument` of the scene on top receives a result.
+    /// The handler `argument` of the scene on top, receiving a result.
     case run
-    /// The handler `argument` of a scene anywhere in a column receives a result.
+    /// The handler `argument` of a scene anywhere in a column, receiving a result.
     case runInColumn
-    /// The user or the system chooses a move.
+    /// A move that the user or the system chooses.
     case user
-    /// The content of the split `argument` is replaced by that for the width.
+    /// The replacement of the content of the split `argument` by that for the width.
     case replaceSplit
-    /// The part above is gone; in compact width, columns that cover the top come back with it.
+    /// The state after the part above is gone; in compact width, columns that cover the top come back with it.
     case surface
-    /// A link ends what covers the top; it has selected the tab `argument`, if one hides the top.
+    /// The way of a link that ends what covers the top; it has selected the tab `argument`, if one hides the top.
     case uncover
-    /// The top is in a pending column; the visible scene is in a column below.
+    /// The way down from a top in a pending column; the visible scene is in a column below.
     case sink
-    /// The part of a split that this width shows comes above the one that it hides, which contains the top.
+    /// The part of a split that this width shows, which comes above the one that it hides, with the top.
     case part
-    /// The feature has ended.
+    /// The end of the feature.
     case ended
   }
 

@@ -3,11 +3,11 @@
 extension StackAutomaton {
   /// The continuation of a path down a stack after a symbol.
   enum WalkStep {
-    /// The path continues with this memory.
+    /// A path that continues with this memory.
     case on(Int32)
-    /// The path succeeds; the symbols below are arbitrary.
+    /// A path that succeeds; the symbols below are arbitrary.
     case ends
-    /// The path fails.
+    /// A path that fails.
     case isAvoided
   }
 

@@ -44,11 +44,11 @@ enum WitnessGoal {
   /// that of a handler that receives a result in the same step. The verb is the one that fails; `nil` for any, and for
   /// the place of a link.
   case fails(BranchID, NavigationFailure, verb: VerbID? = nil, width: NavigationWidth?)
-  /// The scene is active.
+  /// A state in which the scene is active.
   case shows(SceneID, width: NavigationWidth?)
-  /// A state contains the scene, whether it is shown or not.
+  /// A state that contains the scene, whether it is shown or not.
   case contains(SceneID)
-  /// A state contains the tab's container with the tab selected.
+  /// A state that contains the tab's container with the tab selected.
   case selects(TabID)
   /// A step that takes one of these branches, whether it fails or not.
   case takes([BranchID])

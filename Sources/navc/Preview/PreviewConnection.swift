@@ -14,13 +14,13 @@ struct PreviewConnection {
 
   /// The stage of a connection.
   enum Phase: Equatable {
-    /// The next request has not begun, or is incomplete.
+    /// A wait for the next request, which has not begun or is incomplete.
     case waiting
-    /// A response is being sent; then the next request follows, or the end.
+    /// A response that is being sent; then the next request follows, or the end.
     case sending(closes: Bool)
-    /// Events are sent as they come.
+    /// Events, sent as they come.
     case streaming
-    /// The last response is sent; what arrives is ignored until the client closes, so that it can read the response.
+    /// The time after the last response; what arrives is ignored until the client closes, so that it can read the response.
     case closing
     case closed
   }

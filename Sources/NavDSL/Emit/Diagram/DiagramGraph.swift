@@ -170,7 +170,7 @@ enum DiagramCause {
   case start(NavigationWidth?, DestinationID, ConditionID? = nil, isElse: Bool = false)
   /// The code enters the target.
   case entry(EntryID)
-  /// A container contains the target, or two pages are adjacent.
+  /// The place of the target in a container, or the order of two adjacent pages.
   case structure
   case embed(EmbedID)
   case step(DiagramStep)

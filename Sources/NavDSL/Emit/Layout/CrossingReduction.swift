@@ -140,7 +140,7 @@ struct CrossingReduction {
     number(result)
   }
 
-  /// The recursion is bounded by the nesting of clusters.
+  /// Appends the contents of a cluster in a layer; the nesting of clusters bounds the recursion.
   private mutating func appendContents(of cluster: Int, in layer: Int, to result: inout [Int]) {
     let vertices = leaves[cluster].sorted { (values[$0], place[$0], $0) < (values[$1], place[$1], $1) }
     leaves[cluster] = []
