@@ -249,14 +249,28 @@ extension StackAnalysis {
     }
   }
 
-  /// `true` iff the user can go back from a scene, or end its presentation, regardless of its surroundings.
+  /// `true` iff the user can go back from a scene, or end its presentation, regardless of its surroundings; or a handler of
+  /// the scene does.
   ///
   /// This holds for most scenes, and needs no second system.
   private func isPlainlyLeft(_ top: Top, _ system: NavigationSystem) -> Bool {
-    guard system.program.splits.elements.isEmpty else { return false }
+    let program = system.program
+    guard program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
     if context.hasStack, system.canGoBack(from: top.spine, in: top.width) { return true }
-    return context.isDismissible(in: top.width) && system.letsDismiss(top.symbol, in: top.width)
+    if context.isDismissible(in: top.width), system.letsDismiss(top.symbol, in: top.width) { return true }
+    let values = system.values(of: top.spine)
+    return program.handlers[program.scenes[top.scene].handlers].contains { handler in
+      system.takeable(handler.branches, in: top.width, values).branches.contains { branch in
+        let verbs = program.branches[branch].verbs
+        guard verbs.count == 1, let verb = verbs.first else { return false }
+        switch program.verbs[verb].action {
+        case .dismiss, .dismissAll: return context.isPresented
+        case .pop: return context.hasStack && system.canPop(top.spine, in: top.width)
+        default: return false
+        }
+      }
+    }
   }
 
   /// Returns the possibilities to leave some scenes.
