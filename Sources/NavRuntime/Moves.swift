@@ -171,7 +171,7 @@ extension NavigationPresentation {
   }
 
   /// `true` iff the user can try to dismiss it in a window of that width: what is locked only asks its handler.
-  func canAskToDismiss(in width: NavigationWidth) -> Bool {
+  package func canAskToDismiss(in width: NavigationWidth) -> Bool {
     switch kind {
     case .popover: return width == .regular || options.adaptation != .fullScreen
     case .modal:

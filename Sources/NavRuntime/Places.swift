@@ -300,7 +300,7 @@ extension NavigationDestination {
 
 extension NavigationOptions {
   /// Returns whether these options give the same appearance as others. The animation does not count.
-  fileprivate func looksLike(_ other: NavigationOptions) -> Bool {
+  package func looksLike(_ other: NavigationOptions) -> Bool {
     var own = self
     own.animation = other.animation
     own.returning = other.returning

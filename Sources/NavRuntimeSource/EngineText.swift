@@ -4434,7 +4434,7 @@ extension NavigationPresentation {
   }
 
   /// `true` iff the user can try to dismiss it in a window of that width: what is locked only asks its handler.
-  func canAskToDismiss(in width: NavigationWidth) -> Bool {
+  package func canAskToDismiss(in width: NavigationWidth) -> Bool {
     switch kind {
     case .popover: return width == .regular || options.adaptation != .fullScreen
     case .modal:
@@ -4948,7 +4948,7 @@ extension NavigationDestination {
 
 extension NavigationOptions {
   /// Returns whether these options give the same appearance as others. The animation does not count.
-  fileprivate func looksLike(_ other: NavigationOptions) -> Bool {
+  package func looksLike(_ other: NavigationOptions) -> Bool {
     var own = self
     own.animation = other.animation
     own.returning = other.returning

@@ -88,14 +88,9 @@ struct FlowKeyWriter {
 
   private mutating func write(_ presentation: NavigationPresentation) {
     write(presentation.presenter)
-    if comparesValues {
-      let number = options[presentation.options] ?? Int32(options.count)
-      options[presentation.options] = number
-      words.append(number)
-    } else {
-      words.append(presentation.isDismissible(in: .compact) ? 1 : 0)
-      words.append(presentation.isDismissible(in: .regular) ? 1 : 0)
-    }
+    let number = options[presentation.options] ?? Int32(options.count)
+    options[presentation.options] = number
+    words.append(number)
   }
 
   private mutating func write(_ node: Node) {

@@ -92,14 +92,25 @@ struct ExplorationKeyWriter: Sendable {
     }
     write(state.base)
     for presentation in state.presentations {
-      // Of the presentation's options, only those matter that let the user end it.
-      let isPopover: Int32 = presentation.kind == .popover ? 1 : 0
-      let inCompact: Int32 = presentation.isDismissible(in: .compact) ? 2 : 0
-      let inRegular: Int32 = presentation.isDismissible(in: .regular) ? 4 : 0
-      words.append(-1 - isPopover - inCompact - inRegular)
+      write(presentation)
       write(identity: presentation.presenter)
       write(presentation.node)
     }
+  }
+
+  /// Writes what a presentation is besides its content and its presenter.
+  ///
+  /// Of its options, those matter that let the user end it or ask for that, and whether it is an alert, which shows a scene
+  /// alone; places compare the others with their own.
+  private mutating func write(_ presentation: NavigationPresentation) {
+    var kind: Int32 = presentation.kind == .popover ? 1 : 0
+    if presentation.options.style.isAlert { kind |= 2 }
+    for (width, bit) in [(NavigationWidth.compact, Int32(4)), (.regular, 8)] {
+      if presentation.isDismissible(in: width) { kind |= bit }
+      if presentation.canAskToDismiss(in: width) { kind |= bit << 2 }
+    }
+    words.append(-1 - kind)
+    words.append(relevance.looks(of: presentation.options))
   }
 
   private mutating func write(_ node: Node) {

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// The parts of values that an exploration of a program has to distinguish.
 ///
 /// States that differ in other values behave alike: they have the same steps, which lead to states that again differ in
@@ -24,6 +26,8 @@ struct ExplorationRelevance: Sendable {
   private var guardsOfLinks: [[GuardID]] = []
   /// The combinations of branches with which the app can start.
   let starts: StartCases
+  /// The options of the presentations in places, of which each keeps those that look like its own.
+  private var optionsInPlaces: [NavigationOptions] = []
 
   /// Computes the relevant values and guards of a program.
   init(_ program: Program) {
@@ -34,6 +38,15 @@ struct ExplorationRelevance: Sendable {
     // Values flow from parameter to parameter. A level can rise only twice, so this terminates.
     while raiseArguments(program) {}
     collectGuards(program)
+    for step in program.placeSteps.elements where step.separator == .modal || step.separator == .popover {
+      let options = NavigationOptions(program.options[step.options], of: program)
+      if looks(of: options) < 0 { optionsInPlaces.append(options) }
+    }
+  }
+
+  /// Returns the number of the first presentation in a place that looks as one with some options does; -1 if none does.
+  func looks(of options: NavigationOptions) -> Int32 {
+    Int32(truncatingIfNeeded: optionsInPlaces.firstIndex { $0.looksLike(options) } ?? -1)
   }
 
   /// The relevance with which states that differ in any value are different.

@@ -4,7 +4,7 @@ import NavRuntime
 
 extension Program {
   /// Returns the containers, outside of flows, that contain another one with which a place begins, and those with which one
-  /// begins that an entry or a verb can make the base.
+  /// begins that an entry, a verb or, if only some starts contain it, the place itself can make the base.
   ///
   /// Such a container stays around the beginning as the base of a window.
   func containersAroundPlaces() -> [Target] {
@@ -29,7 +29,10 @@ extension Program {
     let replacing = verbs.elements.filter(\.action.replaces).compactMap { $0.action.opened?.destination }
     let entered = entries.elements.filter { $0.opening == .base }.map(\.destination)
     let alone = Set((replacing + entered).map { destinations[$0].target })
-    return containers.filter { around.contains($0) || inner.contains($0) && alone.contains($0) }
+    let hasSeveralStarts = Set((app?.startDestinations ?? []).map { destinations[$0].target }).count > 1
+    return containers.filter {
+      around.contains($0) || inner.contains($0) && (hasSeveralStarts || alone.contains($0))
+    }
   }
 }
 
