@@ -176,7 +176,7 @@ def weigh_memory(navc, folder):
     generated = os.path.join(folder, "generated")
     program = f"{OPTIONS.scenes}.nav"
     base = peak_memory(check(navc, "in.nav"), os.path.join(folder, "small"))
-    row("peak memory of navc check, 10 scenes: MB", "<= 8", f"{base / 1e6:.1f}", base <= 8e6)
+    row("peak memory of navc check, 10 scenes: MB", "<= 6", f"{base / 1e6:.1f}", base <= 6e6)
     size = os.path.getsize(os.path.join(generated, program))
     peak = peak_memory(check(navc, program), generated)
     ratio = (peak - base) / size
