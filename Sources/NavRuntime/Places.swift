@@ -156,7 +156,7 @@ private struct NavigationWay {
       level.remainder = settled.remainder
       level.takesPlaceholder = settled.takesPlaceholder
     } else {
-      level.remainder = settled.node.identity == candidate?.identity ? level.remainder.dropFirst() : []
+      level.remainder = settled.node == candidate ? level.remainder.dropFirst() : []
     }
   }
 

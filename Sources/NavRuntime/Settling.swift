@@ -307,7 +307,7 @@ struct NavigationSettling {
       var outer = inner.inside(.stack(stack), at: step)
       if outer.stack == nil {
         outer.stack = []
-        outer.remainder = inner.node.identity == root?.identity ? rest : []
+        outer.remainder = inner.node == root ? rest : []
       }
       return outer
     case (.tabs(var tabs), .tab(let index)) where index < tabs.tabs.count:

@@ -4804,7 +4804,7 @@ private struct NavigationWay {
       level.remainder = settled.remainder
       level.takesPlaceholder = settled.takesPlaceholder
     } else {
-      level.remainder = settled.node.identity == candidate?.identity ? level.remainder.dropFirst() : []
+      level.remainder = settled.node == candidate ? level.remainder.dropFirst() : []
     }
   }
 
@@ -6880,7 +6880,7 @@ struct NavigationSettling {
       var outer = inner.inside(.stack(stack), at: step)
       if outer.stack == nil {
         outer.stack = []
-        outer.remainder = inner.node.identity == root?.identity ? rest : []
+        outer.remainder = inner.node == root ? rest : []
       }
       return outer
     case (.tabs(var tabs), .tab(let index)) where index < tabs.tabs.count:
