@@ -165,7 +165,8 @@ extension Program {
     return targets
   }
 
-  /// Returns the contents of columns before others, which compact width shows below them on one stack.
+  /// Returns the contents of columns before others, which compact width shows below them on one stack, and what the others
+  /// can have.
   ///
   /// - Parameters:
   ///   - inside: The declarations that can be inside of the split.

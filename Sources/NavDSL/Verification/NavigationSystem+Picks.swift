@@ -89,9 +89,14 @@ extension NavigationSystem {
         || symbol.kind != .level
           && region(of: symbol).contains { if case .column = $0 { true } else { false } }
     }
+    // What is on top within a step alone, and what a walk passes, is no content of a column.
+    let isIdle = controls.all.map { $0.action == .idle }
     for transition in automaton.transitions where transition.target > automaton.finalState {
-      let upper = automaton.edges[Int(transition.edge)].symbol
-      guard upper >= 0, isInColumn[Int(upper)] else { continue }
+      let edge = automaton.edges[Int(transition.edge)]
+      let upper = edge.symbol
+      guard upper >= 0, isInColumn[Int(upper)],
+        edge.source > automaton.finalState || isIdle[Int(edge.source)]
+      else { continue }
       automaton.forEachEdge(from: transition.target) { lower in
         if isInColumn[Int(lower.index)] {
           found.remote.above[lower, default: []].insert(PushdownSymbol(index: upper))
