@@ -77,10 +77,17 @@ package struct Surroundings: Sendable {
       }
       return inside
     }
-    let merged = program.splits.ids.flatMap { split in
-      program.mergedColumns(of: split, holding: inside([.split(split)] + anywhere).union(anywhere), inPlaces)
-    }.map { columns in
-      (below: inside(columns.below + anywhere).union(columns.below).union(anywhere), above: columns.above)
+    func all(from targets: [Target]) -> Set<Target> {
+      inside(targets + anywhere).union(targets).union(anywhere)
+    }
+    var merged: [(below: Set<Target>, above: [Target])] = []
+    for split in program.splits.ids {
+      let later = program.openedInColumns(of: split, holding: all(from: [.split(split)]), inPlaces)
+      for columns in program.mergedColumns(of: split, later) {
+        merged.append((all(from: columns.below), columns.above))
+        // The stack of a column remains, with the flow that declares it, when compact width has emptied it.
+        merged.append((Set(columns.stacks), later))
+      }
     }
     for owner in owners {
       guard case .target(let target) = owner else { continue }
@@ -165,27 +172,52 @@ extension Program {
     return targets
   }
 
-  /// Returns the contents of columns before others, which compact width shows below them on one stack, and what the others
-  /// can have.
+  /// Returns what verbs and places can put into the columns of a split after the primary one.
   ///
   /// - Parameters:
   ///   - inside: The declarations that can be inside of the split.
   ///   - inPlaces: The declarations that places put over others.
-  fileprivate func mergedColumns(
+  fileprivate func openedInColumns(
     of id: SplitID, holding inside: Set<Target>, _ inPlaces: [Target: [Target]]
-  ) -> [(below: [Target], above: [Target])] {
-    let split = splits[id]
-    guard split.compact == nil else { return [] }
-    let columns = split.columns.map { destinations[$0].target }
-    var later = (split.placeholder.map { [destinations[$0].target] } ?? []) + (inPlaces[.split(id)] ?? [])
+  ) -> [Target] {
+    var opened = inPlaces[.split(id)] ?? []
+    if let placeholder = splits[id].placeholder { opened.append(destinations[placeholder].target) }
     let details = handlers.elements.filter { $0.owner.scene.map { inside.contains(.scene($0)) } ?? false }
       .flatMap { branches[$0.branches].flatMap { verbs[$0.verbs].map(\.action) } }
     for case .detail(let destination, let options) in details where detailColumn(of: options, in: id) != 0 {
-      later.append(destinations[destination].target)
+      opened.append(destinations[destination].target)
     }
+    return opened
+  }
+
+  /// Returns the columns after the primary one as compact width merges them: the contents of those before each, which are
+  /// below it on one stack, what can be in it and those after it, and its own stack with the flow around that.
+  ///
+  /// - Parameter later: The declarations that verbs and places can put there.
+  fileprivate func mergedColumns(
+    of id: SplitID, _ later: [Target]
+  ) -> [(below: [Target], above: [Target], stacks: [Target])] {
+    let split = splits[id]
+    guard split.compact == nil else { return [] }
+    let columns = split.columns.map { destinations[$0].target }
     return columns.indices.dropFirst().map { number in
-      (below: Array(columns[..<number]), above: columns[number...] + later)
+      (Array(columns[..<number]), columns[number...] + later, stacks(at: columns[number]))
     }
+  }
+
+  /// Returns the flows and stacks that a declaration begins with.
+  private func stacks(at target: Target) -> [Target] {
+    var found: [Target] = []
+    var next = target
+    while !found.contains(next) {
+      switch next {
+      case .flow, .stack: found.append(next)
+      case .scene, .tabs, .split, .pages, .error: return found
+      }
+      guard let inner = shown(by: next).first else { return found }
+      next = inner
+    }
+    return found
   }
 
   /// The declarations that places put over others, by what is below: the step before, with what it shows.
