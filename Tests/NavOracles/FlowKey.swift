@@ -19,7 +19,7 @@ struct FlowKeyWriter {
   typealias State = NavigationState
   typealias Node = NavigationNode
 
-  /// `true` iff places compare scenes and presentations with existing ones, or conditions compare values.
+  /// `true` iff places compare scenes with existing ones, or conditions compare values.
   let comparesValues: Bool
   /// `true` iff the key includes everything in a state.
   let comparesEverything: Bool

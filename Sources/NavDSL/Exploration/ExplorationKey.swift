@@ -105,10 +105,10 @@ struct ExplorationKeyWriter: Sendable {
   private mutating func write(_ presentation: NavigationPresentation) {
     var kind: Int32 = presentation.kind == .popover ? 1 : 0
     if presentation.options.style.isAlert { kind |= 2 }
-    for (width, bit) in [(NavigationWidth.compact, Int32(4)), (.regular, 8)] {
-      if presentation.isDismissible(in: width) { kind |= bit }
-      if presentation.canAskToDismiss(in: width) { kind |= bit << 2 }
-    }
+    if presentation.isDismissible(in: .compact) { kind |= 4 }
+    if presentation.isDismissible(in: .regular) { kind |= 8 }
+    if presentation.canAskToDismiss(in: .compact) { kind |= 16 }
+    if presentation.canAskToDismiss(in: .regular) { kind |= 32 }
     words.append(-1 - kind)
     words.append(relevance.looks(of: presentation.options))
   }

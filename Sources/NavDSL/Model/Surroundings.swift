@@ -81,8 +81,12 @@ package struct Surroundings: Sendable {
       inside(targets + anywhere).union(targets).union(anywhere)
     }
     var merged: [(below: Set<Target>, above: [Target])] = []
-    for split in program.splits.ids {
-      let later = program.openedInColumns(of: split, holding: all(from: [.split(split)]), inPlaces)
+    let details = program.detailsOfScenes
+    for split in program.splits.ids where program.splits[split].compact == nil {
+      let inSplit = all(from: [.split(split)])
+      let later =
+        program.openedInColumns(of: split, by: details.filter { inSplit.contains(.scene($0.scene)) })
+        + (inPlaces[.split(split)] ?? [])
       for columns in program.mergedColumns(of: split, later) {
         merged.append((all(from: columns.below), columns.above))
         // The stack of a column remains, with the flow that declares it, when compact width has emptied it.
@@ -172,34 +176,37 @@ extension Program {
     return targets
   }
 
-  /// Returns what verbs and places can put into the columns of a split after the primary one.
-  ///
-  /// - Parameters:
-  ///   - inside: The declarations that can be inside of the split.
-  ///   - inPlaces: The declarations that places put over others.
-  fileprivate func openedInColumns(
-    of id: SplitID, holding inside: Set<Target>, _ inPlaces: [Target: [Target]]
-  ) -> [Target] {
-    var opened = inPlaces[.split(id)] ?? []
-    if let placeholder = splits[id].placeholder { opened.append(destinations[placeholder].target) }
-    let details = handlers.elements.filter { $0.owner.scene.map { inside.contains(.scene($0)) } ?? false }
-      .flatMap { branches[$0.branches].flatMap { verbs[$0.verbs].map(\.action) } }
-    for case .detail(let destination, let options) in details where detailColumn(of: options, in: id) != 0 {
-      opened.append(destinations[destination].target)
+  /// A `detail` of a scene's own handler.
+  fileprivate typealias DetailOfScene = (scene: SceneID, target: Target, options: OptionsID)
+
+  /// The `detail` verbs of the handlers of scenes.
+  fileprivate var detailsOfScenes: [DetailOfScene] {
+    var details: [DetailOfScene] = []
+    for handler in handlers.elements {
+      guard let scene = handler.owner.scene else { continue }
+      for verb in branches[handler.branches].flatMap({ verbs[$0.verbs] }) {
+        guard case .detail(let destination, let options) = verb.action else { continue }
+        details.append((scene, destinations[destination].target, options))
+      }
     }
-    return opened
+    return details
   }
 
-  /// Returns the columns after the primary one as compact width merges them: the contents of those before each, which are
-  /// below it on one stack, what can be in it and those after it, and its own stack with the flow around that.
+  /// Returns what `detail` verbs, and the split itself, can put into its columns after the primary one later.
+  fileprivate func openedInColumns(of id: SplitID, by details: [DetailOfScene]) -> [Target] {
+    details.filter { detailColumn(of: $0.options, in: id) != 0 }.map(\.target)
+      + (splits[id].placeholder.map { [destinations[$0].target] } ?? [])
+  }
+
+  /// Returns the columns after the primary one as compact width merges them, in a split without `compact`: the contents of
+  /// those before each, which are below it on one stack, what can be in it and those after it, and its own stack with the
+  /// flow around that.
   ///
   /// - Parameter later: The declarations that verbs and places can put there.
   fileprivate func mergedColumns(
     of id: SplitID, _ later: [Target]
   ) -> [(below: [Target], above: [Target], stacks: [Target])] {
-    let split = splits[id]
-    guard split.compact == nil else { return [] }
-    let columns = split.columns.map { destinations[$0].target }
+    let columns = splits[id].columns.map { destinations[$0].target }
     return columns.indices.dropFirst().map { number in
       (Array(columns[..<number]), columns[number...] + later, stacks(at: columns[number]))
     }

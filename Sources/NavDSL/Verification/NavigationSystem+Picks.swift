@@ -89,7 +89,7 @@ extension NavigationSystem {
         || symbol.kind != .level
           && region(of: symbol).contains { if case .column = $0 { true } else { false } }
     }
-    // What is on top within a step alone, and what a walk passes, is no content of a column.
+    // A column contains what is on top between two steps. Within a step, and on a walk down, other symbols are on top too.
     let isIdle = controls.all.map { $0.action == .idle }
     for transition in automaton.transitions where transition.target > automaton.finalState {
       let edge = automaton.edges[Int(transition.edge)]

@@ -41,7 +41,7 @@ extension StackAnalysis {
         // A later verb of a step acts from wherever the earlier ones lead.
         let candidates = verb == verbs.first ? actors : openers
         let endangered = candidates.filter { opener in
-          guard let target = system.program.detailColumn(of: options, in: opener.split) else { return false }
+          guard let target = program.detailColumn(of: options, in: opener.split) else { return false }
           // In compact width, a `detail` empties the columns after its own.
           return target <= opener.column || canRemove(opener)
         }
@@ -79,8 +79,8 @@ extension StackAnalysis {
   ) -> [Path] {
     guard let path = path(to: actor) else { return [] }
     return openers.flatMap { opener in
-      departures(of: opener, from: system.program.detailColumn(of: options, in: opener.split)).map {
-        departure in
+      let target = system.program.detailColumn(of: options, in: opener.split)
+      return departures(of: opener, from: target).map { departure in
         var run = path
         run.transitions += [.branch(branch)] + departure
         return run
@@ -144,7 +144,7 @@ extension StackAnalysis {
         guard case .handler(let handler) = program.branches[verb.branch].owner else { return false }
         return opener.handlers.contains(handler) || program.branches[verb.branch].verbs.count > 1
       case .detail(_, let options):
-        return system.program.detailColumn(of: options, in: opener.split) == opener.column
+        return program.detailColumn(of: options, in: opener.split) == opener.column
       default: return false
       }
     }
