@@ -78,8 +78,8 @@ extension StackAnalysis {
   }
 
   /// Returns the branches that may fail after their first verb, unless each of their verbs changes only the end of a spine;
-  /// those that select more than once, which may come back to the same tab or page; those that lead to impossible places
-  /// or to places that may keep one of some scenes; and those of a `finish` if what it returns to may fail.
+  /// those that select after a selection or a place, and so may come back to the same tab or page; those that lead to
+  /// impossible places or to places that may keep one of some scenes; and those of a `finish` if what it returns to may fail.
   private func doubtfulBranches(
     _ failing: Set<VerbID>, of tops: [Top], _ returned: ReturnedEvents
   ) -> Set<BranchID> {
@@ -97,7 +97,7 @@ extension StackAnalysis {
       program.branches.ids.filter { branch in
         let verbs = program.branches[branch].verbs
         if verbs.dropFirst().contains(where: failing.contains), !areFollowedExactly(verbs) { return true }
-        if program.verbs[verbs].count(where: { selects($0.action) }) > 1 { return true }
+        if mayComeBack(verbs) { return true }
         return verbs.contains { verb in
           switch program.verbs[verb].action {
           case .open(let place): failing.contains(verb) || mayKeep(place, scenes)
@@ -134,11 +134,19 @@ extension StackAnalysis {
       }
   }
 
-  private func selects(_ action: Action) -> Bool {
-    switch action {
-    case .select, .next, .previous: true
-    default: false
+  /// `true` iff one of some verbs selects a tab or a page after another has led away from one.
+  private func mayComeBack(_ verbs: IDRange<VerbID>) -> Bool {
+    var leads = false
+    for verb in system.program.verbs[verbs] {
+      switch verb.action {
+      case .select, .next, .previous:
+        if leads { return true }
+        leads = true
+      case .open: leads = true
+      default: break
+      }
     }
+    return false
   }
 
   /// Scenes in the base and in presentations.

@@ -152,7 +152,8 @@ extension NavigationSystem {
     add(state, [], to: &sink)
   }
 
-  /// `true` iff a scene may perform a `detail`, by its own handlers or by those around it.
+  /// `true` iff a `detail` may act from a scene: one of its own handlers or of those around it, or one that another verb of
+  /// its step has led there.
   private func opensDetails(_ scene: SceneID) -> Bool {
     func opens(_ handlers: IDRange<HandlerID>) -> Bool {
       program.handlers[handlers].contains { handler in
@@ -161,7 +162,8 @@ extension NavigationSystem {
         }
       }
     }
-    return opens(program.scenes[scene].handlers) || owners.contains { opens(program.handlers(of: $0)) }
+    return detailsFollowVerbs || opens(program.scenes[scene].handlers)
+      || owners.contains { opens(program.handlers(of: $0)) }
       || opens(program.handlers(of: .app))
   }
 

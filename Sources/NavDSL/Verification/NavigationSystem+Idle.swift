@@ -234,9 +234,13 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
-      if let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, in: width),
-        !takesOnlySureSteps || top.position != .columnRoot, !walking(state, past: top).hidesTabBar
-      {
+      guard let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, in: width) else { break }
+      if walking(state, past: top).hidesTabBar {
+        // The bar of tabs further out can be visible; whether what is between them is at its roots is not known.
+        for outer in takesOnlySureSteps ? [] : spines.table.outerTabs(around: top) {
+          add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(outer)), to: &sink)
+        }
+      } else if !takesOnlySureSteps || top.position != .columnRoot {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     case .scene where takesUserTurns && !state.hidesTabBar:

@@ -194,8 +194,6 @@ extension NavigationSystem {
         if takesOnlySureSteps { return }
         noteExit(of: inner, state)
         add(state.afterwards, word + [place.symbol], to: &sink)
-        // The enclosing scene can act as well.
-        if state.next < 0 { add(state.afterwards, [place.symbol], to: &sink) }
       }
       if let answer = answer(of: top, to: state), answer != .refuses {
         // The answer depends on values that are not known.

@@ -67,6 +67,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let starts: StartCases
   /// `true` iff a change of the width can keep the state.
   var resizes: Bool
+  /// `true` iff a `detail` follows another verb in a step.
+  let detailsFollowVerbs: Bool
   /// The scenes that are only the placeholders of their splits where these have created them.
   let placeholders: [SplitID: SceneID]
   /// `true` iff steps leave what they uncover beside their way.
@@ -170,6 +172,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     keepsCovered = program.canKeepCovered
     emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
     hidesColumns = program.splits.elements.contains { $0.display == .over }
+    detailsFollowVerbs = program.verbs.ids.contains {
+      program.verbs[$0].action.isDetail && program.branches[program.verbs[$0].branch].verbs.first != $0
+    }
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)

@@ -211,6 +211,13 @@ struct SpineTable: Sendable {
     return region.outerTabs.filter { !tabs.contains($0) } + tabs
   }
 
+  /// Returns the tabs around a symbol other than the innermost one, which may be among them if its container contains itself.
+  func outerTabs(around symbol: SpineSymbol) -> [TabID] {
+    let region = regions[Int(context(of: symbol).region)]
+    let tabs = region.enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
+    return region.outerTabs + tabs.dropLast()
+  }
+
   mutating func number(of symbol: SpineSymbol) -> PushdownSymbol {
     if let number = symbolNumbers[symbol] { return PushdownSymbol(index: number) }
     let number = Int32(truncatingIfNeeded: symbols.count)
