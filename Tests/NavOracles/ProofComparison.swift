@@ -190,7 +190,7 @@ package struct ProofComparison {
 
   private mutating func compareStates(_ explorer: FlowExplorer, _ findings: ProofFindings) {
     guard findings.isComplete else { return }
-    var check = SpineCheck(explorer.interpreted)
+    var check = SpineCheck(explorer.interpreted, findings)
     for (number, node) in explorer.nodes.enumerated() where !node.state.hasEnded {
       guard let problem = check.problem(of: node.state) else { continue }
       let run = FlowFindings.Run(length: node.depth, state: number, step: nil)

@@ -44,18 +44,38 @@ package struct SpineCheck {
     let parts: [SpinePart]
   }
 
+  /// A part read in some states of the automaton.
+  private struct Reading: Hashable {
+    let states: Int
+    let part: SpinePart
+  }
+
   private let interpreted: InterpretedProgram
   private let analysis: StackAnalysis
   private let hasPlaces: Bool
   private var builder: SpineBuilder
   private var accepted: Set<Word> = []
+  /// The sets of states of the automaton after the first parts of spines, each once, and the numbers of those after another
+  /// part: spines have beginnings in common, and few parts are possible after each.
+  private var states: [Set<Int32>] = []
+  private var numbers: [Set<Int32>: Int] = [:]
+  private var readings: [Reading: Int] = [:]
 
   /// Computes all runs of a program.
   package init(_ interpreted: InterpretedProgram) {
-    self.interpreted = interpreted
     let program = interpreted.program
-    hasPlaces = program.hasPlaces
-    analysis = StackAnalysis(program, places: program.hasPlaces ? interpreted : nil)
+    self.init(interpreted, StackAnalysis(program, places: program.hasPlaces ? interpreted : nil))
+  }
+
+  /// Takes the runs from the findings of the program.
+  package init(_ interpreted: InterpretedProgram, _ findings: ProofFindings) {
+    self.init(interpreted, findings.analysis)
+  }
+
+  private init(_ interpreted: InterpretedProgram, _ analysis: StackAnalysis) {
+    self.interpreted = interpreted
+    self.analysis = analysis
+    hasPlaces = interpreted.program.hasPlaces
     builder = analysis.system.spines
   }
 
@@ -86,8 +106,29 @@ package struct SpineCheck {
     spine.reversed().map { SpinePart(builder.table[$0]) }
   }
 
-  private func accepts(_ control: PushdownControl, _ parts: [SpinePart]) -> Bool {
-    accepts(control, alternatives: [[parts]])
+  private mutating func accepts(_ control: PushdownControl, _ parts: [SpinePart]) -> Bool {
+    let last = parts.reduce(number(of: [control.index])) { number(after: Reading(states: $0, part: $1)) }
+    return states[last].contains(analysis.automaton.finalState)
+  }
+
+  /// Returns the number of a set of states.
+  private mutating func number(of set: Set<Int32>) -> Int {
+    if let number = numbers[set] { return number }
+    numbers[set] = states.count
+    states.append(set)
+    return states.count - 1
+  }
+
+  /// Returns the number of the set of states after a part.
+  private mutating func number(after reading: Reading) -> Int {
+    if let number = readings[reading] { return number }
+    let table = analysis.system.spines.table
+    let number = number(
+      of: analysis.automaton.targets(from: states[reading.states]) {
+        reading.part.matches(SpinePart(table[$0]))
+      })
+    readings[reading] = number
+    return number
   }
 
   /// `true` iff the automaton accepts a spine of which each piece, the top first, may look different.

@@ -49,21 +49,20 @@ extension StackAutomaton {
       var next: Set<Int32> = []
       for alternative in part {
         next.formUnion(
-          alternative.reduce(current) { states, matches in
-            Set(states.flatMap { targets(from: $0, matches) })
-          })
+          alternative.reduce(current) { states, matches in targets(from: states, matches) })
       }
       current = next
     }
     return current.contains(finalState)
   }
 
-  /// Returns the states after a transition from a state for one of some symbols.
-  private func targets(from state: Int32, _ matches: (PushdownSymbol) -> Bool) -> [Int32] {
-    guard state != finalState else { return [] }
-    var targets: [Int32] = []
-    forEachTransition(from: state) { index, symbol in
-      if symbol.index >= 0, matches(symbol) { targets.append(transitions[Int(index)].target) }
+  /// Returns the states after a transition from one of some states for one of some symbols.
+  func targets(from states: Set<Int32>, _ matches: (PushdownSymbol) -> Bool) -> Set<Int32> {
+    var targets: Set<Int32> = []
+    for state in states where state != finalState {
+      forEachTransition(from: state) { index, symbol in
+        if symbol.index >= 0, matches(symbol) { targets.insert(transitions[Int(index)].target) }
+      }
     }
     return targets
   }

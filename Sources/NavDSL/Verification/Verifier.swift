@@ -29,14 +29,16 @@ package struct ProofFindings: Sendable {
   /// `true` iff failures and lost openers of long runs can be missing.
   package var missesLongRuns: Bool
   /// `false` iff the program has too many stacks to analyze all: then findings of all kinds can be missing.
-  package var isComplete: Bool
+  package var isComplete: Bool { analysis.isComplete }
+  /// The stacks that the findings follow from.
+  let analysis: StackAnalysis
 
   /// Checks all runs of a program without errors.
   package init(of program: Program, options: ProofOptions = ProofOptions()) {
     var verifier = Verifier(program, options)
     all = verifier.findings()
     missesLongRuns = verifier.missesLongRuns
-    isComplete = verifier.analysis.isComplete
+    analysis = verifier.analysis
   }
 }
 
