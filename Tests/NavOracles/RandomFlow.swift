@@ -75,7 +75,7 @@ package struct RandomFlow: Sendable {
   /// Returns a program, which may have errors.
   mutating func draw(_ profile: RandomFlowProfile) -> RandomFlowText {
     features = profile.features(&random)
-    isSensible = random.chance(60) || profile == .pad
+    isSensible = random.chance(60) || profile == .pad || profile == .dense
     guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))
     program.guards = guards
     sketch()
@@ -143,10 +143,11 @@ package struct RandomFlow: Sendable {
       return externalScene(sketch, head)
     }
     var block = RandomFlowText.Block(head: head)
-    if random.chance(8) { block.lines.append("back hidden") }
-    if random.chance(6) { block.lines.append("bar hidden") }
-    if features.tabs, random.chance(12) { block.lines.append("tabbar hidden") }
-    block.lines.append(random.chance(10) ? "left item" : "control item")
+    let factor = features.isDense ? 3 : 1
+    if random.chance(8 * factor) { block.lines.append("back hidden") }
+    if random.chance(6 * factor) { block.lines.append("bar hidden") }
+    if features.tabs, random.chance(12 * factor) { block.lines.append("tabbar hidden") }
+    block.lines.append(random.chance(10 * factor) ? "left item" : "control item")
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
       block.lines.append("embed inner: \(embedded(in: index))")
     }

@@ -33,8 +33,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case bools
   /// Any combination of the constructs, with a second flow, and containers inside columns and flows.
   case any
-  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`
-  /// and `any`, chosen for each program.
+  /// Any combination, with more verbs in a step, more places, and more hidden bars.
+  case dense
+  /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
+  /// `any` and `dense`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -90,7 +92,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.splits = random.chance(40)
       features.embeds = random.chance(30)
       features.bools = self == .bools
-    case .any:
+    case .any, .dense:
+      features.isDense = self == .dense
       features.tabs = random.chance(45)
       features.flows = random.chance(50)
       features.hasInnerContainers = random.chance(60)
@@ -114,7 +117,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     }
     if self == .features { features.isFeature = true }
     features.pages = features.tabs && random.chance(35)
-    features.places = random.chance(30)
+    features.places = random.chance(features.isDense ? 60 : 30)
     return features
   }
 }
@@ -150,4 +153,6 @@ struct RandomFlowFeatures: Sendable {
   var hasTwoFlows = false
   /// Tabs and splits in columns, and splits in flows.
   var hasInnerContainers = false
+  /// More verbs in a step, and more hidden bars.
+  var isDense = false
 }

@@ -17,7 +17,8 @@ extension RandomFlow {
     let first = verb(scope, isFirst: true)
     guard first != "cancel", !first.hasPrefix("finish") else { return [first] }
     var verbs = [first]
-    for _ in 0..<random.pick(weighted: [(0, 74), (1, 20), (2, 6)]) {
+    let lengths = features.isDense ? [(0, 30), (1, 45), (2, 25)] : [(0, 74), (1, 20), (2, 6)]
+    for _ in 0..<random.pick(weighted: lengths) {
       verbs.append(verb(scope, isFirst: false))
     }
     return verbs
