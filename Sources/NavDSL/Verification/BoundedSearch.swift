@@ -272,6 +272,14 @@ extension Action {
   /// `true` iff a verb opens a place.
   var opensPlace: Bool { if case .open = self { true } else { false } }
 
+  /// `true` iff a verb shows another tab or page, and keeps what it hides.
+  var selects: Bool {
+    switch self {
+    case .select, .next, .previous: true
+    default: false
+    }
+  }
+
   /// `true` iff a verb is a `detail`.
   var isDetail: Bool { if case .detail = self { true } else { false } }
 

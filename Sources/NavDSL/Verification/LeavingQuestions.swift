@@ -136,17 +136,8 @@ extension StackAnalysis {
 
   /// `true` iff one of some verbs selects a tab or a page after another has led away from one.
   private func mayComeBack(_ verbs: IDRange<VerbID>) -> Bool {
-    var leads = false
-    for verb in system.program.verbs[verbs] {
-      switch verb.action {
-      case .select, .next, .previous:
-        if leads { return true }
-        leads = true
-      case .open: leads = true
-      default: break
-      }
-    }
-    return false
+    let program = system.program
+    return program.verbs[program.verbsInOtherParts(of: verbs)].contains(where: \.action.selects)
   }
 
   /// Scenes in the base and in presentations.

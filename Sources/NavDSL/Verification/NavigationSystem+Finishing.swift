@@ -13,6 +13,10 @@ extension NavigationSystem {
     if let flow = flowEnded(by: use.verb, of: scene) {
       row.action = .finishFlow
       row.argument = flow.index
+      if flowsInOtherParts.contains(flow), program.app?.feature == nil {
+        fail(use, .noOpener)
+        if takesOnlySureSteps { return }
+      }
     }
     if isInstanceCertain(row), isEnd(place.top, of: row), place.top.opening != .inside {
       if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }

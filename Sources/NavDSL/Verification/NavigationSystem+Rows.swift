@@ -301,7 +301,7 @@ extension NavigationSystem {
 
   /// `true` iff a scene performs no verb that could replace it.
   private func isNeverReplaced(_ scene: SceneID) -> Bool {
-    surroundings.isEmpty
+    surroundings.isEmpty && !replacesOthers
       && !program.handlers[program.scenes[scene].handlers].contains { handler in
         program.branches[handler.branches].contains { branch in
           program.verbs[branch.verbs].contains { verb in

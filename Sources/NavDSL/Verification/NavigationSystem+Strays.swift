@@ -86,6 +86,23 @@ extension NavigationSystem {
       })
   }
 
+  /// Returns the flows of which a step may put a scene in the place of what is at the root of another tab or page, as
+  /// `select Main.basket then replace Payment` does. That has no opener, and can come before all others of its instance,
+  /// which then end nothing.
+  static func flowsInOtherParts(of program: Program) -> Set<FlowID> {
+    Set(
+      program.branches.elements.compactMap { branch in
+        guard case .handler(let handler) = branch.owner,
+          let flow = program.scope(of: program.handlers[handler].owner)
+        else { return nil }
+        let replaces = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
+          guard verb.action.replaces, let destination = verb.action.opened?.destination else { return false }
+          return program.flow(of: program.destinations[destination].target) == flow
+        }
+        return replaces ? flow : nil
+      })
+  }
+
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
   /// one, alone or in a container or place, and then more of the first, as `push Checkout then modal Help` does; or the
   /// instances are in two columns, and compact width puts one above the other, with what the lower one has presented
@@ -213,5 +230,13 @@ extension Program {
     // A container that a flow declares becomes a part of the instance that is already there.
     let owner = flow(of: target)
     return Set(initialScenes(of: destination).compactMap { scenes[$0].flow }).filter { $0 != owner }
+  }
+}
+
+extension Program {
+  /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
+  func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
+    let first = verbs.first { self.verbs[$0].action.selects || self.verbs[$0].action.opensPlace }
+    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
   }
 }

@@ -23,6 +23,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
+  /// The flows of which a scene may be at the root of another tab or page.
+  let flowsInOtherParts: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
   var flowsWithTwoInstances: [FlowID: Bool] = [:]
   /// The handlers that receive the results of a flow, once asked for.
@@ -190,6 +192,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       program.event(named: NavigationMove.dismissHandlerName)
     )
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
+    flowsInOtherParts = Self.flowsInOtherParts(of: program)
     prepareControls()
   }
 
