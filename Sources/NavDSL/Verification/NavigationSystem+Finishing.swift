@@ -13,17 +13,22 @@ extension NavigationSystem {
     if let flow = flowEnded(by: use.verb, of: scene) {
       row.action = .finishFlow
       row.argument = flow.index
-      if flowsInOtherParts.contains(flow), program.app?.feature == nil {
-        fail(use, .noOpener)
+      if flowsInOtherParts.contains(flow) {
+        failWithoutOpener(use)
         if takesOnlySureSteps { return }
       }
     }
     if isInstanceCertain(row), isEnd(place.top, of: row), place.top.opening != .inside {
-      if Self.mayLackOpener(place.top), program.app?.feature == nil { fail(use, .noOpener) }
+      if Self.mayLackOpener(place.top) { failWithoutOpener(use) }
     } else {
       found.searches[row, default: []].append(use)
     }
     add(row, [place.symbol], to: &sink)
+  }
+
+  /// Records that a `finish` or `cancel` may find no opener, and so fail: in a feature, it ends that.
+  private mutating func failWithoutOpener(_ use: VerbUse) {
+    if program.app?.feature == nil { fail(use, .noOpener) }
   }
 
   /// Returns the decision of a control location for the result of a `finish` or `cancel`.

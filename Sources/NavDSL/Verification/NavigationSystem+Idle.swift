@@ -235,13 +235,14 @@ extension NavigationSystem {
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
       guard let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, in: width) else { break }
-      if walking(state, past: top).hidesTabBar {
+      if !walking(state, past: top).hidesTabBar {
+        if takesOnlySureSteps, top.position == .columnRoot { break }
+        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+      } else if !takesOnlySureSteps {
         // The bar of tabs further out can be visible; whether what is between them is at its roots is not known.
-        for outer in takesOnlySureSteps ? [] : spines.table.outerTabs(around: top) {
+        for outer in spines.table.outerTabs(around: top) {
           add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(outer)), to: &sink)
         }
-      } else if !takesOnlySureSteps || top.position != .columnRoot {
-        add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     case .scene where takesUserTurns && !state.hidesTabBar:
       for tab in tabsOfCoveredRoot(top) {

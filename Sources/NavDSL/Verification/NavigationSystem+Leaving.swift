@@ -152,14 +152,7 @@ extension NavigationSystem {
           guard let mark = host.above.last, self[mark].context == splitContext else { continue }
           add(then, host.above + [place.symbol], cost: cost, label: host.label, to: &sink)
         }
-        // What the place presents is over the columns after it, too: they are added to it as if it were uncovered. Those
-        // after the initial content are known without that.
-        guard place.width == .regular, column + 1 < program.splits[split].columns.count,
-          !isInitial(place.top, in: program.splits[split].columns[Int(column)])
-        else { continue }
-        for host in hosts[.split(split)] ?? [] where host.columnsBelow == nil && !host.above.isEmpty {
-          add(.idle(.regular), [place.symbol], cost: cost, label: host.label, to: &sink)
-        }
+        keepColumnsAfter(column, of: split, at: place, in: hosts, cost: cost, to: &sink)
       case .replacement(let split): found.append(.split(split))
       case .page(let page): found.append(.pages(program.pages[page].container))
       case .tab: break
@@ -178,10 +171,23 @@ extension NavigationSystem {
     }
   }
 
+  /// Adds a column that a place leaves as it is, as one whose scene can act: the next columns are added to that, and get
+  /// what the place presents over the split. Above the initial content of the column, they are known already.
+  private mutating func keepColumnsAfter(
+    _ column: Int32, of split: SplitID, at place: SpinePlace, in hosts: [SpineHost: [NamedHost]], cost: Int32,
+    to sink: inout RuleSink
+  ) {
+    let columns = program.splits[split].columns
+    guard place.width == .regular, column + 1 < columns.count, !isInitial(place.top, in: columns[Int(column)])
+    else { return }
+    for host in hosts[.split(split)] ?? [] where host.columnsBelow == nil && !host.above.isEmpty {
+      add(.idle(.regular), [place.symbol], cost: cost, label: host.label, to: &sink)
+    }
+  }
+
   /// `true` iff a scene is the one that a column shows at first, and at its root.
   private func isInitial(_ top: SpineSymbol, in column: DestinationID) -> Bool {
-    top.position != .element && top.position != .elementOver
-      && program.focusScene(of: column, in: .regular) == top.scene
+    !canPop(top, in: .regular) && program.focusScene(of: column, in: .regular) == top.scene
   }
 
   /// Returns what contains other parts than a place names, in a spine of the place, the top first.

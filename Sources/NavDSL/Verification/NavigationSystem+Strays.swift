@@ -194,6 +194,12 @@ extension NavigationSystem {
 }
 
 extension Program {
+  /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
+  func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
+    let first = verbs.first { self.verbs[$0].action.selects || self.verbs[$0].action.opensPlace }
+    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
+  }
+
   /// The scenes that steps open after a scene, which may be above it, by that scene.
   fileprivate var scenesOpenedLater: [SceneID: [SceneID]] {
     var later: [SceneID: [SceneID]] = [:]
@@ -230,13 +236,5 @@ extension Program {
     // A container that a flow declares becomes a part of the instance that is already there.
     let owner = flow(of: target)
     return Set(initialScenes(of: destination).compactMap { scenes[$0].flow }).filter { $0 != owner }
-  }
-}
-
-extension Program {
-  /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
-  func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
-    let first = verbs.first { self.verbs[$0].action.selects || self.verbs[$0].action.opensPlace }
-    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
   }
 }

@@ -174,8 +174,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     keepsCovered = program.canKeepCovered
     emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
     hidesColumns = program.splits.elements.contains { $0.display == .over }
-    detailsFollowVerbs = program.verbs.ids.contains {
-      program.verbs[$0].action.isDetail && program.branches[program.verbs[$0].branch].verbs.first != $0
+    detailsFollowVerbs = program.branches.elements.contains {
+      program.verbs[$0.verbs].dropFirst().contains(where: \.action.isDetail)
     }
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]

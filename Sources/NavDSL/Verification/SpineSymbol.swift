@@ -140,6 +140,11 @@ private struct SpineRegion: Hashable {
   var enclosures: [SpineEnclosure] = []
   /// The tabs of those further out that contain themselves, in order of declaration.
   var outerTabs: [TabID] = []
+
+  /// The tabs among the containers, outermost first.
+  var tabs: [TabID] {
+    enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
+  }
 }
 
 /// The surroundings of a symbol of a spine, within its presentation.
@@ -207,15 +212,14 @@ struct SpineTable: Sendable {
   /// The tabs around a symbol, with those of tab containers that are around themselves.
   func tabs(around symbol: SpineSymbol) -> [TabID] {
     let region = regions[Int(context(of: symbol).region)]
-    let tabs = region.enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
+    let tabs = region.tabs
     return region.outerTabs.filter { !tabs.contains($0) } + tabs
   }
 
   /// Returns the tabs around a symbol other than the innermost one, which may be among them if its container contains itself.
   func outerTabs(around symbol: SpineSymbol) -> [TabID] {
     let region = regions[Int(context(of: symbol).region)]
-    let tabs = region.enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
-    return region.outerTabs + tabs.dropLast()
+    return region.outerTabs + region.tabs.dropLast()
   }
 
   mutating func number(of symbol: SpineSymbol) -> PushdownSymbol {
