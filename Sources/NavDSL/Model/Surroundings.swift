@@ -127,20 +127,14 @@ package struct Surroundings: Sendable {
 
 extension Program {
   /// Returns what a declaration shows inside of it as soon as it is opened.
-  func shown(by target: Target) -> [Target] {
-    func targets(_ destinations: [DestinationID?]) -> [Target] {
-      destinations.compactMap { $0 }.map { self.destinations[$0].target }
-    }
+  func shown(by target: Target) -> [Target] { destinationsShown(by: target).map { destinations[$0].target } }
+
+  /// Returns the destinations that a declaration shows inside of it as soon as it is opened.
+  func destinationsShown(by target: Target) -> [DestinationID] {
     switch target {
-    case .scene(let id): return targets(embeds[scenes[id].embeds].map(\.destination))
-    case .stack(let id): return targets([stacks[id].root])
-    case .tabs(let id): return targets(tabs[tabContainers[id].tabs].map(\.destination))
-    case .split(let id):
-      let split = splits[id]
-      return targets([split.primary, split.supplementary, split.secondary, split.placeholder, split.compact])
-    case .pages(let id): return targets(pages[pageContainers[id].pages].map(\.destination))
-    case .flow(let id): return targets([flows[id].start])
-    case .error: return []
+    case .scene(let id): embeds[scenes[id].embeds].map(\.destination)
+    case .flow(let id): flows[id].start.map { [$0] } ?? []
+    case .stack, .tabs, .pages, .split, .error: contents(of: target)
     }
   }
 

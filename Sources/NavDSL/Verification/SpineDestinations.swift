@@ -80,14 +80,22 @@ extension Program {
   /// Returns the scenes that a destination contains as soon as it is opened, shown or not, but for those embedded in
   /// them.
   func initialScenes(of id: DestinationID) -> [SceneID] {
-    var scenes: [SceneID] = []
-    var found: Set<Target> = []
-    var waiting = [destinations[id].target]
-    while let next = waiting.popLast() {
-      guard found.insert(next).inserted else { continue }
-      if case .scene(let scene) = next { scenes.append(scene) } else { waiting += shown(by: next) }
+    contents(of: id, besidesEmbedded: true).compactMap {
+      if case .scene(let scene) = destinations[$0].target { scene } else { nil }
     }
-    return scenes
+  }
+
+  /// Returns what a destination contains as soon as it is opened, shown or not, at any depth, itself included.
+  func contents(of id: DestinationID, besidesEmbedded: Bool = false) -> [DestinationID] {
+    var (contents, found, waiting) = ([id], Set([id]), [id])
+    while let next = waiting.popLast() {
+      let target = destinations[next].target
+      if besidesEmbedded, case .scene = target { continue }
+      let inner = destinationsShown(by: target).filter { found.insert($0).inserted }
+      contents += inner
+      waiting += inner
+    }
+    return contents
   }
 
   /// Returns the number of the column in which a `detail` shows its destination; `nil` if the split lacks it.
