@@ -84,7 +84,7 @@ extension NavigationSystem {
     let split = SplitID(index: place.state.argument)
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
-    if place.top.id == split.index, place.top.detail == 1 {
+    if place.top.id == split.index, place.top.isOverCounterpart {
       // Its counterpart is below; of columns, any: that in focus is reached from there.
       let isOver = place.width == .compact || spines.focusColumn(of: split, in: .regular) > 0
       if isOver { return add(place.state.afterwards, [], to: &sink) }
