@@ -64,13 +64,18 @@ extension StackAnalysis {
       leftOut = doubtfulBranches(failing, of: places, returned)
     } while leftOut != system.leftOut
     (system.leftOut, system.takesOnlySureSteps) = ([], false)
-    let certain = self.traps(at: places, system, returned).filter { !$0.trap.isDoubtful }.map(\.top)
+    let certain = self.traps(at: places, system, returned).filter { !$0.trap.isDoubtful }
     // Each needs a saturation, which is as long as that of all stacks at most.
     var affordable = 1 + 4_000_000 / max(automaton.transitionCount, 1)
     for index in traps.indices {
       let top = traps[index].top
-      traps[index].trap.isDoubtful = !certain.contains { $0.symbol == top.symbol && $0.width == top.width }
-      guard traps[index].trap.isDoubtful, affordable > 0 else { continue }
+      // No step leaves it from this stack; from the cheapest one, a step that was left out may.
+      if let found = certain.first(where: { $0.top.symbol == top.symbol && $0.top.width == top.width }) {
+        traps[index].trap = found.trap
+        continue
+      }
+      traps[index].trap.isDoubtful = true
+      if affordable == 0 { continue }
       affordable -= 1
       traps[index].trap.isDoubtful = !isNeverLeft(traps[index].trap)
     }
