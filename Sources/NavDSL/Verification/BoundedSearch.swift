@@ -215,19 +215,19 @@ extension Program {
   /// `true` iff tabs or pages with a split may be on a stack, which can be that of another split's column.
   private var putsSplitsOnStacks: Bool {
     if splits.elements.isEmpty { return false }
-    func holdsSplit(_ target: Target) -> Bool {
-      var (inside, waiting) = (Set([target]), [target])
-      while let next = waiting.popLast() {
-        if case .split = next { return next != target }
-        if case .scene = next { continue }
-        waiting += shown(by: next).filter { inside.insert($0).inserted }
-      }
-      return false
+    func isSplit(_ destination: DestinationID) -> Bool {
+      if case .split = destinations[destination].target { true } else { false }
     }
     let opened =
       verbs.elements.compactMap { $0.action.opened?.destination } + placeSteps.elements.map(\.destination)
       + stacks.elements.map(\.root) + splits.elements.flatMap(\.columns)
-    return Set(opened.map { destinations[$0].target }).contains(where: holdsSplit)
+    return opened.contains { destination in
+      switch destinations[destination].target {
+      case .scene, .split, .error: false
+      case .stack, .tabs, .pages, .flow:
+        contents(of: destination, besidesEmbedded: true).contains(where: isSplit)
+      }
+    }
   }
 
   /// `true` iff a `detail` may act from a stack in tabs, or in a scene, on the stack of a column: in compact width it pushes on

@@ -69,20 +69,20 @@ extension StackAnalysis {
     let program = system.program
     // Whether tabs or pages were opened, and perhaps a stack in them.
     var (hasParts, hasStack) = (false, false)
-    return verbs.contains { verb in
+    for verb in verbs {
       let action = program.verbs[verb].action
-      defer {
-        if let contents = action.opened.map({ program.contents(of: $0.destination) }) {
-          hasParts = hasParts || contents.contains(where: program.isTabsOrPages)
-          hasStack = hasStack || contents.dropFirst().contains(where: program.isStack)
-        }
+      switch action {
+      case .select, .next, .previous, .modal, .popover, .stay, .error: break
+      case .push, .show, .pop, .popToRoot, .popTo: if hasParts, hasStack { return true }
+      case .replace, .detail, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open:
+        if hasParts { return true }
       }
-      return switch action {
-      case .select, .next, .previous, .modal, .popover, .stay, .error: false
-      case .push, .show, .pop, .popToRoot, .popTo: hasParts && hasStack
-      case .replace, .detail, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open: hasParts
-      }
+      guard let opened = action.opened else { continue }
+      let contents = program.contents(of: opened.destination)
+      hasParts = hasParts || contents.contains(where: program.isTabsOrPages)
+      hasStack = hasStack || contents.dropFirst().contains(where: program.isStack)
     }
+    return false
   }
 
   /// Scenes in the base and in presentations.
