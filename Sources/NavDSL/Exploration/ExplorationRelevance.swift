@@ -39,7 +39,7 @@ struct ExplorationRelevance: Sendable {
     while raiseArguments(program) {}
     collectGuards(program)
     for step in program.placeSteps.elements where step.separator == .modal || step.separator == .popover {
-      let options = NavigationOptions(program.options[step.options], of: program)
+      let options = program.navigationOptions(step.options)
       if looks(of: options) < 0 { optionsInPlaces.append(options) }
     }
   }

@@ -23,6 +23,7 @@ struct ExplorationValues: Sendable {
   ///
   /// - Parameter turn: The number of earlier calls for these parameters: enums cycle through their cases.
   func arguments(for parameters: IDRange<ParameterID>, turn: Int = 0) -> [[NavigationValue]] {
+    if parameters.isEmpty { return [[]] }
     var maker = ValueMaker(shared, compared, turn: turn)
     var lists: [[NavigationValue]] = [[]]
     for parameter in parameters {

@@ -1,3 +1,5 @@
+import NavRuntime
+
 /// A program with every name resolved: the input of emitters, the engine and proofs.
 ///
 /// It consists of plain values without syntax. All elements are in tables, in the order of their declaration, and refer
@@ -120,6 +122,17 @@ public struct Program: Sendable {
 }
 
 extension Program {
+  /// `true` iff a handler has the name of a move of the user, in place of which it runs.
+  func replacesMove(_ handler: HandlerID) -> Bool {
+    symbols.isText(of: handlers[handler].name, among: NavigationMove.handlerNames)
+  }
+
+  /// Returns the action of a branch with one verb; `nil` for one with more or none.
+  func soleAction(of branch: BranchID) -> Action? {
+    let step = branches[branch].verbs
+    return step.count == 1 ? step.first.map { verbs[$0].action } : nil
+  }
+
   /// Returns all branches of the owner of a branch, including the branch itself.
   package func siblings(of branch: BranchID) -> IDRange<BranchID> {
     switch branches[branch].owner {

@@ -123,7 +123,7 @@ struct TableExpressions {
 
   /// Returns the options of an opening verb.
   private func options(_ id: OptionsID) -> NavigationOptions {
-    NavigationOptions(program.options[id], of: program)
+    program.navigationOptions(id)
   }
 
   /// Returns a verb.
@@ -167,15 +167,17 @@ struct TableExpressions {
   }
 }
 
-extension NavigationOptions {
-  init(_ options: Options, of program: Program) {
-    self.init(
+extension Program {
+  /// Returns the engine's form of options.
+  func navigationOptions(_ id: OptionsID) -> NavigationOptions {
+    let options = options[id]
+    return NavigationOptions(
       style: options.style, detents: options.detents, isLocked: options.isLocked,
       animation: options.animation,
-      anchor: options.anchor.flatMap { program.items[$0].name }.map { program.text($0) },
+      anchor: options.anchor.flatMap { items[$0].name }.map { text($0) },
       arrows: options.arrows, adaptation: options.adaptation,
-      returning: options.returning.map { program.text(program.handlers[$0].name) },
+      returning: options.returning.map { text(handlers[$0].name) },
       retries: options.retries,
-      segueClass: options.segueClass.map { program.text($0) }, column: options.column)
+      segueClass: options.segueClass.map { text($0) }, column: options.column)
   }
 }

@@ -27,7 +27,7 @@ extension NavigationTable {
     parts.entries = program.entries.elements.map { entry in
       NavigationEntryDeclaration(
         entry.opening, builder.expressions.destination(entry.destination),
-        NavigationOptions(program.options[entry.options], of: program))
+        program.navigationOptions(entry.options))
     }
     for row in FormerNameRow.all(of: program) {
       parts.formerNames.add(row.names, of: row.kind, in: row.owner, named: row.name)

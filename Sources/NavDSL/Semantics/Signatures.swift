@@ -240,7 +240,7 @@ extension Resolver {
     guard token != nil else { return }
     // The names of moves are words of the language, which no identifier is.
     if !parameters.isEmpty, token.map({ tree.tokenKinds[$0] }) != .identifier,
-      program.symbols.isText(of: name, among: NavigationMove.handlerNames),
+      program.replacesMove(id),
       let clause = tree.firstChild(node, ofKind: .parameterClause)
     {
       report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))

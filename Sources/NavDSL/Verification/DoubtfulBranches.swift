@@ -26,7 +26,7 @@ extension StackAnalysis {
         let verbs = program.branches[branch].verbs
         if verbs.dropFirst().contains(where: failing.contains), !areFollowedExactly(verbs) { return true }
         let later = program.verbs[program.verbsInOtherParts(of: verbs)]
-        if later.contains(where: \.action.selects) || changesOpenedParts(verbs) { return true }
+        if later.contains(where: \.action.selects) || program.changesOpenedParts(verbs) { return true }
         return verbs.contains { verb in
           switch program.verbs[verb].action {
           case .open(let place): failing.contains(verb) || mayKeep(place, scenes)
@@ -63,28 +63,6 @@ extension StackAnalysis {
       }
   }
 
-  /// `true` iff some verbs open tabs or pages, and another may then change what one of these shows.
-  private func changesOpenedParts(_ verbs: IDRange<VerbID>) -> Bool {
-    if verbs.count == 1 { return false }
-    let program = system.program
-    // Whether tabs or pages were opened, and perhaps a stack in them.
-    var (hasParts, hasStack) = (false, false)
-    for verb in verbs {
-      let action = program.verbs[verb].action
-      switch action {
-      case .select, .next, .previous, .modal, .popover, .stay, .error: break
-      case .push, .show, .pop, .popToRoot, .popTo: if hasParts, hasStack { return true }
-      case .replace, .detail, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open:
-        if hasParts { return true }
-      }
-      guard let opened = action.opened else { continue }
-      let contents = program.contents(of: opened.destination)
-      hasParts = hasParts || contents.contains(where: program.isTabsOrPages)
-      hasStack = hasStack || contents.dropFirst().contains(where: program.isStack)
-    }
-    return false
-  }
-
   /// Scenes in the base and in presentations.
   private typealias ScenesByLevel = (base: Set<SceneID>, presented: Set<SceneID>)
 
@@ -116,6 +94,27 @@ extension StackAnalysis {
 }
 
 extension Program {
+  /// `true` iff some verbs open tabs or pages, and another may then change what one of these shows.
+  fileprivate func changesOpenedParts(_ step: IDRange<VerbID>) -> Bool {
+    if step.count == 1 { return false }
+    // Whether tabs or pages were opened, and perhaps a stack in them.
+    var (hasParts, hasStack) = (false, false)
+    for verb in step {
+      let action = verbs[verb].action
+      switch action {
+      case .select, .next, .previous, .modal, .popover, .stay, .error: break
+      case .push, .show, .pop, .popToRoot, .popTo: if hasParts, hasStack { return true }
+      case .replace, .detail, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .open:
+        if hasParts { return true }
+      }
+      guard let opened = action.opened else { continue }
+      let contents = contents(of: opened.destination)
+      hasParts = hasParts || contents.contains(where: isTabsOrPages)
+      hasStack = hasStack || contents.dropFirst().contains(where: isStack)
+    }
+    return false
+  }
+
   fileprivate func isTabsOrPages(_ destination: DestinationID) -> Bool {
     switch destinations[destination].target {
     case .tabs, .pages: true

@@ -166,23 +166,22 @@ extension StackAnalysis {
   ///
   /// This holds for most scenes, and needs no second system.
   private func isPlainlyLeft(_ top: Top, _ system: NavigationSystem) -> Bool {
-    let program = system.program
-    guard program.splits.elements.isEmpty else { return false }
+    guard system.program.splits.elements.isEmpty else { return false }
     let context = system.context(of: top.spine)
     if context.hasStack, system.canGoBack(from: top.spine, in: top.width) { return true }
     if context.isDismissible(in: top.width), system.letsDismiss(top.symbol, in: top.width) { return true }
     let values = system.values(of: top.spine)
-    return program.handlers[program.scenes[top.scene].handlers].contains { handler in
-      system.takeable(handler.branches, in: top.width, values).branches.contains { branch in
-        let verbs = program.branches[branch].verbs
-        guard verbs.count == 1, let verb = verbs.first else { return false }
-        switch program.verbs[verb].action {
-        case .dismiss, .dismissAll: return context.isPresented
-        case .pop: return context.hasStack && system.canPop(top.spine, in: top.width)
-        default: return false
+    for handler in system.program.scenes[top.scene].handlers {
+      let branches = system.program.handlers[handler].branches
+      for branch in system.takeable(branches, in: top.width, values).branches {
+        switch system.program.soleAction(of: branch) {
+        case .dismiss, .dismissAll: if context.isPresented { return true }
+        case .pop: if context.hasStack, system.canPop(top.spine, in: top.width) { return true }
+        default: break
         }
       }
     }
+    return false
   }
 
   /// Returns the possibilities to leave some scenes.

@@ -205,7 +205,7 @@ extension NavigationSystem {
     case .tab where takesUserTurns && !state.isAside && !state.hidesTabBar:
       let tab = TabID(index: top.id)
       for other in program.tabContainers[program.tabs[tab].container].tabs
-      where other != tab || !holdsOneStack(tab) {
+      where other != tab || !program.holdsOneStack(tab) {
         var word: [PushdownSymbol] = []
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
         add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &sink)
@@ -307,16 +307,18 @@ extension NavigationSystem {
     let context = context(of: symbol)
     return context.isEmbedded && !context.isInPart
   }
+}
 
+extension Program {
   /// `true` iff the content of a tab is a scene or a stack of scenes.
-  func holdsOneStack(_ tab: TabID) -> Bool {
-    var id = program.tabs[tab].destination
-    for _ in 0...program.stacks.count + program.flows.count {
-      switch program.destinations[id].target {
+  fileprivate func holdsOneStack(_ tab: TabID) -> Bool {
+    var id = tabs[tab].destination
+    for _ in 0...stacks.count + flows.count {
+      switch destinations[id].target {
       case .scene: return true
-      case .stack(let stack): id = program.stacks[stack].root
+      case .stack(let stack): id = stacks[stack].root
       case .flow(let flow):
-        guard let start = program.flows[flow].start else { return false }
+        guard let start = flows[flow].start else { return false }
         id = start
       case .tabs, .split, .pages, .error: return false
       }

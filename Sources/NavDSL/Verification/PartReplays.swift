@@ -59,9 +59,7 @@ private struct PartTrials {
     self.reached = reached
     let program = finder.model
     budget = 10_000 + 20 * program.branches.count
-    moveHandlers = program.handlers.ids.filter {
-      NavigationMove.handlerNames.contains(program.text(program.handlers[$0].name))
-    }
+    moveHandlers = program.handlers.ids.filter { program.replacesMove($0) }
   }
 
   private var program: Program { _read { yield finder.model } }

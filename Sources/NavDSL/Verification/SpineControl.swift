@@ -3,7 +3,7 @@
 import NavRuntime
 
 /// The next action on a spine.
-struct SpineControl: Hashable, Sendable {
+struct SpineControl: MixedHashable {
   /// An action, performed from the top of the spine down.
   enum Action: UInt8, Sendable {
     /// None: the step has ended, and any event or move may follow.
@@ -66,12 +66,11 @@ struct SpineControl: Hashable, Sendable {
   /// `true` iff the walk passed a scene on the current stack that hides the tab bar.
   var hidesTabBar = false
 
-  func hash(into hasher: inout Hasher) {
+  var mixture: UInt64 {
     let flags =
       (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | (hidesTabBar ? 4 : 0) | (uncovers ? 8 : 0)
       | Int32(action.rawValue) << 4
-    hasher.combine(SpineTable.pair(flags, argument))
-    hasher.combine(SpineTable.pair(decision, next))
+    return .mixture(.pair(flags, argument), .pair(decision, next))
   }
 
   static func idle(_ width: NavigationWidth) -> SpineControl { SpineControl(action: .idle, width: width) }
@@ -97,16 +96,14 @@ extension SpineControl {
 
 /// The control locations that a program needs, by number.
 struct SpineControls: Sendable {
-  private(set) var all: [SpineControl] = []
-  private var numbers: [SpineControl: Int32] = [:]
+  private var numbering = Numbering<SpineControl>()
 
-  subscript(control: PushdownControl) -> SpineControl { all[Int(control.index)] }
+  /// The control locations, by number.
+  var all: [SpineControl] { numbering.values }
+
+  subscript(control: PushdownControl) -> SpineControl { numbering.values[Int(control.index)] }
 
   mutating func number(of control: SpineControl) -> PushdownControl {
-    if let number = numbers[control] { return PushdownControl(index: number) }
-    let number = Int32(truncatingIfNeeded: all.count)
-    all.append(control)
-    numbers[control] = number
-    return PushdownControl(index: number)
+    PushdownControl(index: numbering.number(of: control))
   }
 }

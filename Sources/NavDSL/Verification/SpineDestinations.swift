@@ -87,13 +87,12 @@ extension Program {
 
   /// Returns what a destination contains as soon as it is opened, shown or not, at any depth, itself included.
   func contents(of id: DestinationID, besidesEmbedded: Bool = false) -> [DestinationID] {
-    var (contents, found, waiting) = ([id], Set([id]), [id])
-    while let next = waiting.popLast() {
-      let target = destinations[next].target
+    var (contents, found, next) = ([id], Set([id]), 0)
+    while next < contents.count {
+      let target = destinations[contents[next]].target
+      next += 1
       if besidesEmbedded, case .scene = target { continue }
-      let inner = destinationsShown(by: target).filter { found.insert($0).inserted }
-      contents += inner
-      waiting += inner
+      contents += destinationsShown(by: target).filter { found.insert($0).inserted }
     }
     return contents
   }

@@ -7,7 +7,7 @@
 import NavRuntime
 
 /// A symbol of a spine.
-struct SpineSymbol: Hashable, Sendable {
+struct SpineSymbol: MixedHashable {
   /// The node that a symbol represents.
   enum Kind: UInt8, Sendable {
     /// The bottom of the spine.
@@ -65,10 +65,9 @@ struct SpineSymbol: Hashable, Sendable {
   /// For a scene, the code of its parameters' values (``SceneValues``).
   var values: Int32 = 0
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(SpineTable.pair(Int32(kind.rawValue) | Int32(position.rawValue) << 8 | values << 16, id))
-    hasher.combine(SpineTable.pair(detail, context))
-    hasher.combine(SpineTable.pair(opening.code, flow))
+  var mixture: UInt64 {
+    let form = Int32(kind.rawValue) | Int32(position.rawValue) << 8 | values << 16
+    return .mixture(.mixture(.pair(form, id), .pair(detail, context)), .pair(opening.code, flow))
   }
 
   /// `true` iff another symbol represents the same node: the initial content of a column has the opener of the split.
@@ -135,7 +134,7 @@ enum SpineEnclosure: Hashable, Sendable {
 }
 
 /// The containers around a symbol of a spine, within its presentation.
-private struct SpineRegion: Hashable {
+private struct SpineRegion: MixedHashable {
   /// The containers, outermost first, each once: of those that contain themselves the innermost.
   var enclosures: [SpineEnclosure] = []
   /// The tabs of those further out that contain themselves, in order of declaration.
@@ -145,10 +144,17 @@ private struct SpineRegion: Hashable {
   var tabs: [TabID] {
     enclosures.compactMap { if case .tab(let tab) = $0 { tab } else { nil } }
   }
+
+  var mixture: UInt64 {
+    var hasher = Hasher()
+    hasher.combine(enclosures)
+    hasher.combine(outerTabs)
+    return UInt64(bitPattern: Int64(hasher.finalize()))
+  }
 }
 
 /// The surroundings of a symbol of a spine, within its presentation.
-struct SpineContext: Hashable, Sendable {
+struct SpineContext: MixedHashable {
   /// `true` iff a stack encloses it.
   var hasStack = false
   /// `true` iff that stack has no navigation bar.
@@ -172,27 +178,31 @@ struct SpineContext: Hashable, Sendable {
   var stackRegion: Int32 = 0
   /// `true` iff it is in the base, on the stack of `…` or inside of what is on it.
   var isOpen = false
+
+  var mixture: UInt64 {
+    var flags: Int32 = 0
+    for flag in [hasStack, hidesBar, isEmbedded, isInside, isStackInside, isInPart, isOpen] {
+      flags = flags << 1 | (flag ? 1 : 0)
+    }
+    return .mixture(.mixture(.pair(flags, dismissals), .pair(embedding, region)), .pair(stackRegion, 0))
+  }
 }
 
 /// All symbols, contexts and lists of containers, by number.
 struct SpineTable: Sendable {
-  private(set) var symbols: [SpineSymbol] = []
-  private(set) var contexts: [SpineContext] = []
-  /// The lists of containers, each once.
-  private var regions: [SpineRegion] = []
-  private var symbolNumbers: [SpineSymbol: Int32] = [:]
-  private var contextNumbers: [SpineContext: Int32] = [:]
-  private var regionNumbers: [SpineRegion: Int32] = [:]
+  private var symbolNumbers = Numbering<SpineSymbol>()
+  private var contextNumbers = Numbering<SpineContext>()
+  private var regionNumbers = Numbering<SpineRegion>()
 
   init() {
     _ = number(of: SpineRegion())
     _ = number(of: SpineContext())
   }
 
-  /// Returns two numbers packed into one, which is hashed faster.
-  static func pair(_ first: Int32, _ second: Int32) -> UInt64 {
-    UInt64(UInt32(bitPattern: first)) &<< 32 | UInt64(UInt32(bitPattern: second))
-  }
+  var symbols: [SpineSymbol] { symbolNumbers.values }
+  var contexts: [SpineContext] { contextNumbers.values }
+  /// The lists of containers, each once.
+  private var regions: [SpineRegion] { regionNumbers.values }
 
   subscript(symbol: PushdownSymbol) -> SpineSymbol { symbols[Int(symbol.index)] }
 
@@ -223,28 +233,12 @@ struct SpineTable: Sendable {
   }
 
   mutating func number(of symbol: SpineSymbol) -> PushdownSymbol {
-    if let number = symbolNumbers[symbol] { return PushdownSymbol(index: number) }
-    let number = Int32(truncatingIfNeeded: symbols.count)
-    symbols.append(symbol)
-    symbolNumbers[symbol] = number
-    return PushdownSymbol(index: number)
+    PushdownSymbol(index: symbolNumbers.number(of: symbol))
   }
 
-  mutating func number(of context: SpineContext) -> Int32 {
-    if let number = contextNumbers[context] { return number }
-    let number = Int32(truncatingIfNeeded: contexts.count)
-    contexts.append(context)
-    contextNumbers[context] = number
-    return number
-  }
+  mutating func number(of context: SpineContext) -> Int32 { contextNumbers.number(of: context) }
 
-  private mutating func number(of region: SpineRegion) -> Int32 {
-    if let number = regionNumbers[region] { return number }
-    let number = Int32(truncatingIfNeeded: regions.count)
-    regions.append(region)
-    regionNumbers[region] = number
-    return number
-  }
+  private mutating func number(of region: SpineRegion) -> Int32 { regionNumbers.number(of: region) }
 
   /// Returns the context inside a container.
   ///

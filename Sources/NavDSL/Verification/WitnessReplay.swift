@@ -274,7 +274,7 @@ private struct WitnessReplay {
           finder.steps(of: event, arguments, choice, in: run, failed: failed) { found.append($0) }
         }
       }
-      if NavigationMove.handlerNames.contains(program.text(program.handlers[handler].name)) {
+      if program.replacesMove(handler) {
         for move in run.possibleMoves() {
           finder.steps(of: move, choice, in: run, failed: failed) {
             if $0.transitions.first == .branch(branch) { found.append($0) }
