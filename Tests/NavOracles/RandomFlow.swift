@@ -144,7 +144,7 @@ package struct RandomFlow: Sendable {
     }
     var block = RandomFlowText.Block(head: head)
     let factor = features.isDense ? 3 : 1
-    if random.chance(8 * factor) { block.lines.append("back hidden") }
+    if random.chance(features.isShut ? 60 : 8 * factor) { block.lines.append("back hidden") }
     if random.chance(6 * factor) { block.lines.append("bar hidden") }
     if features.tabs, random.chance(12 * factor) { block.lines.append("tabbar hidden") }
     block.lines.append(random.chance(10 * factor) ? "left item" : "control item")

@@ -35,8 +35,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case any
   /// Any combination, with more verbs in a step, more places, and more hidden bars.
   case dense
+  /// Any combination, with hidden back buttons and locked presentations, so that few scenes are left but by steps.
+  case shut
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
-  /// `any` and `dense`, chosen for each program.
+  /// `any`, `dense` and `shut`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -92,8 +94,9 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.splits = random.chance(40)
       features.embeds = random.chance(30)
       features.bools = self == .bools
-    case .any, .dense:
+    case .any, .dense, .shut:
       features.isDense = self == .dense
+      features.isShut = self == .shut
       features.tabs = random.chance(45)
       features.flows = random.chance(50)
       features.hasInnerContainers = random.chance(60)
@@ -155,4 +158,6 @@ struct RandomFlowFeatures: Sendable {
   var hasInnerContainers = false
   /// More verbs in a step, and more hidden bars.
   var isDense = false
+  /// Many hidden back buttons and locked presentations.
+  var isShut = false
 }

@@ -56,13 +56,13 @@ extension RandomFlow {
       var options = random.pick(weighted: [
         ("", 45), (" as formSheet", 15), (" as fullScreen", 30), (" as alert", 5),
       ])
-      if random.chance(8) { options += " locked" }
+      if random.chance(lockedChance) { options += " locked" }
       // An alert shows a scene alone.
       let shown = options.contains("alert") ? Opened(text: opening(target(scope), scope)) : presented(scope)
       return opened("modal", shown, scope, isFirst) + options
     case .popover:
       var options = random.pick(weighted: [("", 60), (" adapt fullScreen", 25), (" adapt none", 15)])
-      if random.chance(8) { options += " locked" }
+      if random.chance(lockedChance) { options += " locked" }
       return opened("popover", presented(scope), scope, isFirst) + " from item" + options
     case .dismiss: return "dismiss"
     case .dismissAll: return "dismiss all"
@@ -91,6 +91,9 @@ extension RandomFlow {
     case .stay: return "stay"
     }
   }
+
+  /// The chance, in percent, that a presentation is locked.
+  private var lockedChance: Int { features.isShut ? 60 : 8 }
 
   // MARK: Destinations
 
