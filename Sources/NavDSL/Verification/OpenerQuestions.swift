@@ -1,7 +1,7 @@
 // Results whose opener is gone: Proofs.md, "Questions".
 //
-// An opener is gone if the user or a handler has removed it in its column while what it opened is in another one, or if
-// what it opened has taken the place of its own column: a `detail` in regular width. Or a step of a flow has removed the
+// An opener is gone if the user or a handler has removed it, or what it is inside of, from its column while what it opened
+// is in another one, or if that has taken the place of its own column: a `detail` in regular width. Or a step of a flow has removed the
 // opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`. Or a handler of a flow in one
 // column has opened a scene of it in a column after that, since compact width has one stack.
 
@@ -95,15 +95,20 @@ extension StackAnalysis {
     let column: Int
     /// The handlers whose events it can send.
     let handlers: [HandlerID]
+    /// The handlers of scenes that it may be inside of, and of what is around these.
+    let outerHandlers: [HandlerID]
+    /// `true` iff the scene, or something in the column that contains it, has another below it, so that it can be popped.
+    let isAbove: Bool
 
     /// `true` iff another scene is removed in the same ways.
     func isLike(_ other: Opener) -> Bool {
       top.scene == other.top.scene && split == other.split && column == other.column
-        && top.spine.position == other.top.spine.position
+        && top.spine.position == other.top.spine.position && isAbove == other.isAbove
+        && outerHandlers == other.outerHandlers
     }
 
-    /// `true` iff the scene has another below it in its column, so that it can be popped.
-    var isAbove: Bool { top.spine.position == .element || top.spine.position == .elementOver }
+    /// `true` iff the scene itself is above another.
+    var isElementAbove: Bool { top.spine.position.isAbove }
   }
 
   /// Returns the scenes that runs show in columns, and the finishes of all scenes that runs show: in regular width, to which
@@ -111,6 +116,7 @@ extension StackAnalysis {
   private func openersInColumns() -> (openers: [Opener], finishes: [SceneID: [VerbID]]) {
     var openers: [Opener] = []
     var finishes: [SceneID: [VerbID]] = [:]
+    let ofHosts = system.program.handlersOfHosts
     forEachTop { top in
       guard top.width == .regular || system.program.app?.isAdaptive == true else { return }
       // What a detail opened may present what finishes.
@@ -121,11 +127,25 @@ extension StackAnalysis {
       let own = Array(system.program.scenes[top.scene].handlers)
       let opener = Opener(
         top: top, split: split, column: column,
-        handlers: own + system.handlers(around: top.symbol, top.scene))
+        handlers: own + system.handlers(around: top.symbol, top.scene),
+        outerHandlers: system.context(of: top.spine).isInside ? ofHosts : [], isAbove: isAboveInColumn(top))
       if !openers.contains(where: { $0.isLike(opener) }) { openers.append(opener) }
     }
     openers.sort { ($0.top.scene, $0.column) < ($1.top.scene, $1.column) }
     return (openers, finishes)
+  }
+
+  /// `true` iff a scene in a column, or something in the column that contains it, is above another in some run.
+  private func isAboveInColumn(_ top: Top) -> Bool {
+    if top.spine.position.isAbove { return true }
+    if case .column? = system.region(of: top.spine).last, !system.context(of: top.spine).isInside {
+      return false
+    }
+    return automaton.cheapestOfEach(
+      top.control, tops: [top.symbol],
+      avoiding: { system[$0].kind == .split || system[$0].kind == .column },
+      until: { system[$0].position.isAbove }
+    ).contains { $0 != nil }
   }
 
   private func path(to opener: Opener) -> Path? {
@@ -142,7 +162,8 @@ extension StackAnalysis {
       switch verb.action {
       case .replace:
         guard case .handler(let handler) = program.branches[verb.branch].owner else { return false }
-        return opener.handlers.contains(handler) || program.branches[verb.branch].verbs.count > 1
+        return opener.handlers.contains(handler) || opener.outerHandlers.contains(handler)
+          || program.branches[verb.branch].verbs.count > 1
       case .detail(_, let options):
         return program.detailColumn(of: options, in: opener.split) == opener.column
       default: return false
@@ -155,10 +176,13 @@ extension StackAnalysis {
     let program = system.program
     if opener.column == target { return [[]] }
     var departures: [[ExplorationTransition]] = []
-    if opener.isAbove, system.showsBackButton(opener.top.spine) {
+    if opener.isElementAbove, system.showsBackButton(opener.top.spine) {
       departures.append([.back(opener.top.scene)])
+    } else if opener.isAbove, !opener.isElementAbove {
+      departures.append([.back(.any)])
     }
-    for branch in opener.handlers.flatMap({ Array(program.handlers[$0].branches) }) {
+    let handlers = opener.handlers + opener.outerHandlers
+    for branch in handlers.flatMap({ Array(program.handlers[$0].branches) }) {
       let removes = program.verbs[program.branches[branch].verbs].contains { verb in
         switch verb.action {
         case .replace: true
@@ -300,6 +324,14 @@ extension NavigationState {
         instance.scene.declaresResult ? instance.opener : instance.flow?.opener ?? instance.opener
       guard case .scene(let identity, _) = opener else { return false }
       return path(of: identity) == nil
+    }
+  }
+}
+
+extension Program {
+  /// The handlers of scenes that embed others, and of what is around scenes.
+  fileprivate var handlersOfHosts: [HandlerID] {
+    handlers.ids.filter { handler in handlers[handler].owner.scene.map { !scenes[$0].embeds.isEmpty } ?? true
     }
   }
 }

@@ -46,6 +46,9 @@ struct SpineSymbol: MixedHashable {
 
     /// `true` iff the node is an element of a stack.
     var isElement: Bool { self != .slot }
+
+    /// `true` iff it is on a stack with an element below it.
+    var isAbove: Bool { self == .element || self == .elementOver }
   }
 
   var kind: Kind
