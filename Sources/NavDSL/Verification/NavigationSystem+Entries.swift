@@ -52,7 +52,7 @@ extension NavigationSystem {
     let state = place.state
     switch state.action {
     case .idle: add(SpineControl(action: .ended, width: place.width), [], to: &sink)
-    case .verb: performAtSurroundings(VerbID(index: state.argument), at: place, to: &sink)
+    case .verb: perform(VerbID(index: state.argument), at: place, to: &sink)
     case .open: add(state, [], to: &sink)
     case .unwind:
       // Any scene that declares the exit may be there.
@@ -61,17 +61,17 @@ extension NavigationSystem {
       }
       add(state.afterwards, [place.symbol], to: &sink)
     // What the verbs look for and do not find nearer is there.
-    case .land, .opened, .openedBelow, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll,
-      .select,
-      .turnToNext, .turnToPrevious, .unwindTo, .detail:
+    case .land, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll, .select, .turnToNext,
+      .turnToPrevious, .unwindTo, .detail:
       add(state.afterwards, [place.symbol], to: &sink)
-    case .run: add(.idle(place.width), [place.symbol], to: &sink)
+    case .opened, .openedBelow: add(state.afterOpened, [place.symbol], to: &sink)
+    case .run: appendRunRules(at: place, to: &sink)
     default: break
     }
   }
 
   /// Adds the rules for a verb of a step that has led to `…`.
-  private mutating func performAtSurroundings(
+  mutating func performAtSurroundings(
     _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
@@ -94,8 +94,9 @@ extension NavigationSystem {
     case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .next, .previous, .unwind, .unwindTo,
       .stay:
       add(then, [place.symbol], to: &sink)
-    // A finish is the only verb of its step.
-    case .finish, .cancel, .error: break
+    // Only a feature itself receives a result here and ends; a finish of a scene is the only verb of its step.
+    case .finish, .cancel: add(SpineControl(action: .ended, width: place.width), [], to: &sink)
+    case .error: break
     }
   }
 

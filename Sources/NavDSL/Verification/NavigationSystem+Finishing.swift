@@ -125,9 +125,8 @@ extension NavigationSystem {
   /// Adds the rules after the opened part is gone, with the opener on top or below a mark.
   mutating func appendOpenedRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top) = (place.state, place.top)
-    var then = state.afterwards
-    let hasResult = state.argument >= 0 && state.isFinish
-    if hasResult { then = state.running }
+    var then = state.afterOpened
+    let hasResult = then.action == .run
     switch top.kind {
     case .level: add(hasResult ? then : surfacing(then), [], to: &sink)
     case .column:
@@ -155,8 +154,7 @@ extension NavigationSystem {
     case .scene, .tab, .page, .embed, .column: break
     }
     if let scene = top.scene, opensDetails(scene) {
-      let hasResult = state.argument >= 0 && state.isFinish
-      add(hasResult ? state.running : state.afterwards, [place.symbol], to: &sink)
+      add(state.afterOpened, [place.symbol], to: &sink)
     }
     add(state, [], to: &sink)
   }
@@ -189,8 +187,7 @@ extension NavigationSystem {
     }
     // After another verb the opener is not the handler's scene, so the opener's own handler runs; or the nearest around
     // it, of which there are several on some spines.
-    var known = (top.scene.map { handlers(of: place.symbol, $0) } ?? [])
-      .filter { program.handlers[$0].name == event }
+    var known = handlers(at: place).filter { program.handlers[$0].name == event }
     if takesOnlySureSteps {
       guard let sure = surely(known, of: event, at: place) else { return }
       known = sure
@@ -218,6 +215,12 @@ extension NavigationSystem {
       if takesOnlySureSteps, event == backEvent, !isOwn { return }
       repeatMove(of: event, at: place, to: &sink)
     }
+  }
+
+  /// Returns the handlers whose events what is on top can receive. Of `…` these are the app's: its own are the code's.
+  private mutating func handlers(at place: SpinePlace) -> [HandlerID] {
+    if place.top.kind == .surroundings { return Array(program.handlers(of: .app)) }
+    return place.top.scene.map { handlers(of: place.symbol, $0) } ?? []
   }
 
   /// The answer to whether what a handler receives fits its parameters: it does not run otherwise.

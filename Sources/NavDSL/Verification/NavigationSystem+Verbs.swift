@@ -3,10 +3,11 @@
 import NavRuntime
 
 extension NavigationSystem {
-  /// Adds the rules for a verb of the scene on top.
+  /// Adds the rules for a verb of the scene on top, or of `…`.
   mutating func perform(
     _ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
+    if place.top.kind == .surroundings { return performAtSurroundings(verb, at: place, to: &sink) }
     let width = place.width
     let use = VerbUse(verb: verb, control: place.control, symbol: place.symbol)
     let then = afterwards(of: verb, width)

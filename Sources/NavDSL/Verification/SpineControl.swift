@@ -88,6 +88,9 @@ extension SpineControl {
     SpineControl(action: .run, argument: argument, decision: decision, width: width)
   }
 
+  /// The control location after the opener is found.
+  var afterOpened: SpineControl { argument >= 0 && isFinish ? running : afterwards }
+
   /// The control location after this one.
   var afterwards: SpineControl {
     next < 0 ? .idle(width) : SpineControl(action: .verb, argument: next, width: width)
