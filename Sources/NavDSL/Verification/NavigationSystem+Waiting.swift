@@ -93,7 +93,26 @@ extension NavigationSystem {
       spines.append(
         SpineSymbol(kind: symbol.kind, id: symbol.id, detail: 1), context(of: symbol), to: &other)
       add(then, (other + word[(index + 1)...]).reversed() + below, to: &sink)
+      noteStep(then, in: word, of: symbol, at: index)
     }
+  }
+
+  /// Records that a step which has opened a split goes on in its part on top: it may do so over more than the initial content
+  /// of the part's counterpart, of which a later change of the width knows.
+  private mutating func noteStep(
+    _ then: SpineControl, in word: [PushdownSymbol], of symbol: SpineSymbol, at index: Int
+  ) {
+    let column = word.indices.dropFirst(index + 1).last {
+      self[word[$0]].kind == .column && self[word[$0]].id == symbol.id
+    }
+    if word[(index + 1)...].contains(where: { self[$0].kind == .level }) { return }
+    found.remote.add(
+      OpenedPart(
+        column: SpineColumn(
+          split: SplitID(index: symbol.id), column: column.map { Int(self[word[$0]].detail) } ?? 0),
+        context: symbol.context, width: then.width, word: Array(word[(column ?? index + 1)...]),
+        presents: false,
+        step: program.verbs[VerbID(index: then.argument)].branch.index, then: then))
   }
 
   /// Returns what the other width shows in the place of a split's columns, or of their replacement, with its initial content,
@@ -201,10 +220,12 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the parts of a split that places create in a width: something may be presented over them.
+  /// Returns the parts of a split that places create in a width, and those in which steps go on that open it: something may
+  /// be presented over them.
   private func openedParts(of split: SplitID, in width: NavigationWidth) -> [OpenedPart] {
     program.splits[split].columns.indices.flatMap { column in
-      (openedParts[SpineColumn(split: split, column: column)] ?? []).filter { $0.width == width }
+      let column = SpineColumn(split: split, column: column)
+      return ((openedParts[column] ?? []) + (remote.parts[column] ?? [])).filter { $0.width == width }
     }
   }
 
@@ -239,8 +260,8 @@ extension NavigationSystem {
   }
 }
 
-/// A part of a split's columns, or its replacement, that a place creates, with what the place presents over that.
-struct OpenedPart: Sendable {
+/// A part of a split's columns, or its replacement, that a place or a step creates, with what the place presents over that.
+struct OpenedPart: Hashable, Sendable {
   /// The column; 0 for the replacement.
   var column: SpineColumn
   /// The number of the context of the split.
@@ -250,7 +271,7 @@ struct OpenedPart: Sendable {
   var word: [PushdownSymbol]
   /// `true` iff the place presents something over the split.
   var presents: Bool
-  /// The label of the step to the place.
+  /// The label of the step.
   var step: Int32
   /// The control location after that.
   var then: SpineControl

@@ -127,6 +127,8 @@ struct NavigationSystem: PushdownRules, Sendable {
     var above: [PushdownSymbol: Set<PushdownSymbol>] = [:]
     /// The splits with a replacement over whose columns, or over which, presentations are made.
     var presenting: Set<SplitID> = []
+    /// The parts of splits in which steps go on that open them.
+    var parts: [SpineColumn: [OpenedPart]] = [:]
     /// The declarations around scenes, as far as they are not certain.
     var around = Around()
 
@@ -138,6 +140,8 @@ struct NavigationSystem: PushdownRules, Sendable {
 
     /// Adds an unwind that asks what is inside of a scene.
     mutating func add(_ search: SpineControl) { Self.add(search, to: &unwinds) }
+
+    mutating func add(_ part: OpenedPart) { Self.add(part, to: &parts[part.column, default: []]) }
 
     private static func add<Effect: Equatable>(_ effect: Effect, to known: inout [Effect]) {
       if !known.contains(effect) { known.append(effect) }
@@ -157,6 +161,7 @@ struct NavigationSystem: PushdownRules, Sendable {
       for (split, searches) in other.columnUnwinds { for search in searches { add(search, to: split) } }
       above.merge(other.above) { $0.union($1) }
       presenting.formUnion(other.presenting)
+      for part in other.parts.values.joined() { add(part) }
       around.formUnion(other.around)
     }
   }
