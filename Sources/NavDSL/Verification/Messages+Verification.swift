@@ -8,6 +8,8 @@ struct VerbInRuns {
   let text: String
   /// The owner of its handler or link: a scene's qualified name, or a link's pattern.
   let owner: String
+  /// The name of the scene whose place it acts from; `nil` if that is not known.
+  var scene: String?
   /// The condition of its branch: `when compact`, `else`; `nil` for none.
   var branch: String?
   let span: SourceSpan
@@ -70,7 +72,7 @@ extension Diagnostic {
   static func noStackAround(_ verb: VerbInRuns) -> Diagnostic {
     fails(
       .noStackAround, verb, "the scene is not in a stack",
-      hint: "add 'in stack' where '\(verb.owner)' is opened")
+      hint: verb.scene.map { "add 'in stack' where '\($0)' is opened" })
   }
 
   static func nothingBelow(_ verb: VerbInRuns, target: String?) -> Diagnostic {

@@ -2,7 +2,7 @@
 
 extension Program {
   /// Returns the target of a destination, following starts of flows; `nil` if it has its own stack.
-  private func bareTarget(of id: DestinationID) -> Target? {
+  func bareTarget(of id: DestinationID) -> Target? {
     var id = id
     // A longer chain of flows is a cycle.
     for _ in 0...flows.count {

@@ -224,9 +224,22 @@ private struct FindingReporter {
     let branch = program.verbs[id].branch
     return VerbInRuns(
       text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: branch),
-      branch: condition(of: branch),
+      scene: scene(of: id).map { program.qualifiedName(.scene($0)) }, branch: condition(of: branch),
       span: program.verbs[id].span, width: isTaken(branch, inOtherThan: width) ? width : nil, witness: witness
     )
+  }
+
+  /// Returns the scene whose place a verb acts from: that of its handler, or what an earlier verb has opened; `nil` if it is
+  /// not known.
+  private func scene(of verb: VerbID) -> SceneID? {
+    let branch = program.verbs[verb].branch
+    if program.branches[branch].verbs.first == verb { return program.scene(of: branch) }
+    let previous = VerbID(index: verb.index - 1)
+    let action = program.verbs[previous].action
+    if action.replaces { return scene(of: previous) }
+    guard case .scene(let scene)? = action.opened.flatMap({ program.bareTarget(of: $0.destination) })
+    else { return nil }
+    return scene
   }
 
   /// Returns the condition of a branch as written, `else` for the last of several; `nil` if it has none.
