@@ -100,7 +100,7 @@ package struct RandomFlow: Sendable {
       scenes[index] = decided(scenes[index])
       // The scenes at the app's start return no results.
       guard index >= 2 else { continue }
-      scenes[index].returnsInt = random.chance(25)
+      scenes[index].returnsInt = random.chance(features.hasResults ? 60 : 25)
       scenes[index].returnsText = !scenes[index].returnsInt && random.chance(10)
     }
     if features.around, random.chance(40) {
@@ -122,7 +122,7 @@ package struct RandomFlow: Sendable {
     var scene = scene
     scene.takesInt = random.chance(12)
     scene.takesBool = features.bools && random.chance(40)
-    scene.handlesResult = random.chance(35)
+    scene.handlesResult = random.chance(features.hasResults ? 65 : 35)
     scene.resultIsInt = random.chance(50)
     scene.resultHasDefault = random.chance(20)
     for exit in exits where random.chance(35) { scene.exits.append(exit) }

@@ -37,8 +37,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case dense
   /// Any combination, with hidden back buttons and locked presentations, so that few scenes are left but by steps.
   case shut
+  /// Any combination, with many scenes that return results, many flows, and many scenes inside of others.
+  case results
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
-  /// `any`, `dense` and `shut`, chosen for each program.
+  /// `any`, `dense`, `shut` and `results`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -94,17 +96,18 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.splits = random.chance(40)
       features.embeds = random.chance(30)
       features.bools = self == .bools
-    case .any, .dense, .shut:
+    case .any, .dense, .shut, .results:
       features.isDense = self == .dense
       features.isShut = self == .shut
+      features.hasResults = self == .results
       features.tabs = random.chance(45)
-      features.flows = random.chance(50)
+      features.flows = random.chance(features.hasResults ? 75 : 50)
       features.hasInnerContainers = random.chance(60)
       features.hasTwoFlows = features.flows && random.chance(50)
       features.splits = random.chance(65)
       features.compactChance = 30
       features.threeChance = 35
-      features.embeds = random.chance(30)
+      features.embeds = random.chance(features.hasResults ? 50 : 30)
       features.around = random.chance(25)
       features.gates = random.chance(25)
       features.externals = random.chance(15)
@@ -160,4 +163,6 @@ struct RandomFlowFeatures: Sendable {
   var isDense = false
   /// Many hidden back buttons and locked presentations.
   var isShut = false
+  /// Many scenes that return results, and many that receive them.
+  var hasResults = false
 }
