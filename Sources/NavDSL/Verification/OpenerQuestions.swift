@@ -1,9 +1,9 @@
 // Results whose opener is gone: Proofs.md, "Questions".
 //
 // An opener is gone if the user or a handler has removed it, or what it is inside of, from its column while what it opened
-// is in another one, or if that has taken the place of its own column: a `detail` in regular width. Or a step of a flow has removed the
-// opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`. Or a handler of a flow in one
-// column has opened a scene of it in a column after that, since compact width has one stack.
+// is in another one, or if that has taken the place of its own column: a `detail` in regular width. Or a step of a flow has
+// removed the opener of the flow before it opens another of its scenes: `dismiss all then push Confirm`. Or a handler of a
+// flow in one column has opened a scene of it in a column after that, since compact width has one stack.
 
 import NavRuntime
 
@@ -331,7 +331,9 @@ extension NavigationState {
 extension Program {
   /// The handlers of scenes that embed others, and of what is around scenes.
   fileprivate var handlersOfHosts: [HandlerID] {
-    handlers.ids.filter { handler in handlers[handler].owner.scene.map { !scenes[$0].embeds.isEmpty } ?? true
+    handlers.ids.filter { handler in
+      guard let scene = handlers[handler].owner.scene else { return true }
+      return !scenes[scene].embeds.isEmpty
     }
   }
 }
