@@ -116,7 +116,13 @@ extension NavigationSystem {
     let column = columnOnTop(at: place.top)
     // Other columns may cover the one with the presenter.
     if column != nil, takesOnlySureSteps { return }
-    add(then, [place.symbol], to: &sink)
+    if !place.state.isAside { add(then, [place.symbol], to: &sink) }
+    if context(of: place.top).isInside {
+      // The columns that come back are above the scene around it.
+      var down = place.state
+      down.isAside = true
+      add(down, [], to: &sink)
+    }
     guard let (split, column) = column, place.width == .compact || program.splits[split].display == .over
     else { return }
     let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
