@@ -144,7 +144,7 @@ extension NavigationSystem {
   /// `true` iff a state may have two instances of a flow, so that a step that leaves one leads to the other.
   mutating func mayHaveTwoInstances(of flow: FlowID) -> Bool {
     if let known = flowsWithTwoInstances[flow] { return known }
-    let may = isBesideItself(flow) || opensItself(flow)
+    let may = isBesideItself(flow) || isOpenedTwice(flow) || opensItself(flow)
     flowsWithTwoInstances[flow] = may
     return may
   }
@@ -154,6 +154,20 @@ extension NavigationSystem {
     let hasParts = program.tabContainers.count > 0 || program.pageContainers.count > 0
     return (hasParts || program.showsSeveralScenes || program.places.count > 0)
       && program.destinations.elements.count { $0.target == .flow(flow) } > 1
+  }
+
+  /// `true` iff a step opens two instances of a flow, one after the other.
+  private func isOpenedTwice(_ flow: FlowID) -> Bool {
+    program.branches.elements.contains { branch in
+      branch.verbs.count > 1 && program.verbs[branch.verbs].count { opens(flow, $0.action) } > 1
+    }
+  }
+
+  /// `true` iff a verb opens an instance of a flow, alone or inside of something.
+  private func opens(_ flow: FlowID, _ action: Action) -> Bool {
+    program.opened(by: action).contains {
+      program.destinations[$0].target == .flow(flow) || program.instances(in: $0).contains(flow)
+    }
   }
 
   /// `true` iff an instance of a flow may be opened above another; if so many scenes may be above one that it takes long to
@@ -168,11 +182,9 @@ extension NavigationSystem {
       if found.count > maximumCount { return true }
       let handlers = Array(program.scenes[scene].handlers) + surroundings.handlers(of: scene)
       let branches = handlers.flatMap { program.branches[program.handlers[$0].branches] }
-      let opened = branches.flatMap { program.verbs[$0.verbs] }.flatMap { program.opened(by: $0.action) }
-      let isOpened = opened.contains {
-        program.destinations[$0].target == .flow(flow) || program.instances(in: $0).contains(flow)
-      }
-      if isOpened { return true }
+      let actions = branches.flatMap { program.verbs[$0.verbs] }.map(\.action)
+      if actions.contains(where: { opens(flow, $0) }) { return true }
+      let opened = actions.flatMap(program.opened)
       let embedded = program.embeds[program.scenes[scene].embeds].map(\.destination)
       let above = (opened + embedded).flatMap(program.initialScenes) + (openedLater[scene] ?? [])
       waiting += above.filter { found.insert($0).inserted }
