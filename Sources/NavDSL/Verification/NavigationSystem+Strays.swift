@@ -103,6 +103,20 @@ extension NavigationSystem {
       })
   }
 
+  /// Returns the flows of which a step opens two instances, one after the other.
+  static func flowsOpenedTwice(of program: Program) -> Set<FlowID> {
+    var flows: Set<FlowID> = []
+    for branch in program.branches.elements where branch.verbs.count > 1 {
+      var opened: Set<FlowID> = []
+      for verb in program.verbs[branch.verbs] {
+        let others = program.flows(openedBy: verb.action)
+        flows.formUnion(opened.intersection(others))
+        opened.formUnion(others)
+      }
+    }
+    return flows
+  }
+
   /// Returns the flows whose scenes may be separated from their instance by another instance: a step opens a second
   /// one, alone or in a container or place, and then more of the first, as `push Checkout then modal Help` does; or the
   /// instances are in two columns, and compact width puts one above the other, with what the lower one has presented
@@ -144,7 +158,7 @@ extension NavigationSystem {
   /// `true` iff a state may have two instances of a flow, so that a step that leaves one leads to the other.
   mutating func mayHaveTwoInstances(of flow: FlowID) -> Bool {
     if let known = flowsWithTwoInstances[flow] { return known }
-    let may = isBesideItself(flow) || isOpenedTwice(flow) || opensItself(flow)
+    let may = isBesideItself(flow) || flowsOpenedTwice.contains(flow) || opensItself(flow)
     flowsWithTwoInstances[flow] = may
     return may
   }
@@ -154,20 +168,6 @@ extension NavigationSystem {
     let hasParts = program.tabContainers.count > 0 || program.pageContainers.count > 0
     return (hasParts || program.showsSeveralScenes || program.places.count > 0)
       && program.destinations.elements.count { $0.target == .flow(flow) } > 1
-  }
-
-  /// `true` iff a step opens two instances of a flow, one after the other.
-  private func isOpenedTwice(_ flow: FlowID) -> Bool {
-    program.branches.elements.contains { branch in
-      branch.verbs.count > 1 && program.verbs[branch.verbs].count { opens(flow, $0.action) } > 1
-    }
-  }
-
-  /// `true` iff a verb opens an instance of a flow, alone or inside of something.
-  private func opens(_ flow: FlowID, _ action: Action) -> Bool {
-    program.opened(by: action).contains {
-      program.destinations[$0].target == .flow(flow) || program.instances(in: $0).contains(flow)
-    }
   }
 
   /// `true` iff an instance of a flow may be opened above another; if so many scenes may be above one that it takes long to
@@ -183,7 +183,7 @@ extension NavigationSystem {
       let handlers = Array(program.scenes[scene].handlers) + surroundings.handlers(of: scene)
       let branches = handlers.flatMap { program.branches[program.handlers[$0].branches] }
       let actions = branches.flatMap { program.verbs[$0.verbs] }.map(\.action)
-      if actions.contains(where: { opens(flow, $0) }) { return true }
+      if actions.contains(where: { program.flows(openedBy: $0).contains(flow) }) { return true }
       let opened = actions.flatMap(program.opened)
       let embedded = program.embeds[program.scenes[scene].embeds].map(\.destination)
       let above = (opened + embedded).flatMap(program.initialScenes) + (openedLater[scene] ?? [])
@@ -239,6 +239,16 @@ extension Program {
   fileprivate func opened(by action: Action) -> [DestinationID] {
     if case .open(let place) = action { return placeSteps[places[place].steps].map(\.destination) }
     return action.opened.map { [$0.destination] } ?? []
+  }
+
+  /// Returns the flows of which a verb opens an instance, alone or inside of something.
+  fileprivate func flows(openedBy action: Action) -> Set<FlowID> {
+    var flows: Set<FlowID> = []
+    for destination in opened(by: action) {
+      if case .flow(let flow) = destinations[destination].target { flows.insert(flow) }
+      flows.formUnion(instances(in: destination))
+    }
+    return flows
   }
 
   /// Returns the flows of which a destination contains new instances at first.

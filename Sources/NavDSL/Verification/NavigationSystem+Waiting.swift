@@ -93,26 +93,15 @@ extension NavigationSystem {
       spines.append(
         SpineSymbol(kind: symbol.kind, id: symbol.id, detail: 1), context(of: symbol), to: &other)
       add(then, (other + word[(index + 1)...]).reversed() + below, to: &sink)
-      noteStep(then, in: word, of: symbol, at: index)
     }
-  }
-
-  /// Records that a step which has opened a split goes on in its part on top: it may do so over more than the initial content
-  /// of the part's counterpart, of which a later change of the width knows.
-  private mutating func noteStep(
-    _ then: SpineControl, in word: [PushdownSymbol], of symbol: SpineSymbol, at index: Int
-  ) {
-    let column = word.indices.dropFirst(index + 1).last {
-      self[word[$0]].kind == .column && self[word[$0]].id == symbol.id
+    // The step may go on over more than the initial content of the counterpart, which a later change of the width knows.
+    let next = VerbID(index: then.argument)
+    let opened = OpenedPlace(
+      branch: program.verbs[next].branch, verb: VerbID(index: next.index - 1), width: then.width, word: word)
+    for part in parts(of: opened)
+    where part.then == then && program.splits[part.column.split].compact != nil {
+      found.remote.add(part)
     }
-    if word[(index + 1)...].contains(where: { self[$0].kind == .level }) { return }
-    found.remote.add(
-      OpenedPart(
-        column: SpineColumn(
-          split: SplitID(index: symbol.id), column: column.map { Int(self[word[$0]].detail) } ?? 0),
-        context: symbol.context, width: then.width, word: Array(word[(column ?? index + 1)...]),
-        presents: false,
-        step: program.verbs[VerbID(index: then.argument)].branch.index, then: then))
   }
 
   /// Returns what the other width shows in the place of a split's columns, or of their replacement, with its initial content,
@@ -229,7 +218,7 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the parts of the splits in the spine of a place: each column or the replacement, that on top with what is
+  /// Returns the parts of the splits in what is opened: each column or the replacement, that on top with what is
   /// presented over it.
   private func parts(of place: OpenedPlace) -> [OpenedPart] {
     let word = place.word
@@ -277,13 +266,13 @@ struct OpenedPart: Hashable, Sendable {
   var then: SpineControl
 }
 
-/// A place that a link or a verb opens in a width.
+/// A place that a link or a verb opens in a width, or the destination of a verb that others follow.
 struct OpenedPlace: Sendable {
   /// The branch that opens it.
   let branch: BranchID
   /// The verb; `nil` for a link.
   let verb: VerbID?
   let width: NavigationWidth
-  /// The spine of the place, from the bottom.
+  /// Its symbols, from the bottom.
   let word: [PushdownSymbol]
 }

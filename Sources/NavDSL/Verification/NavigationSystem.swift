@@ -25,6 +25,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let flowsWithoutOpener: Set<FlowID>
   /// The flows of which a scene may be at the root of another tab or page.
   let flowsInOtherParts: Set<FlowID>
+  /// The flows of which a step opens two instances.
+  let flowsOpenedTwice: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
   var flowsWithTwoInstances: [FlowID: Bool] = [:]
   /// The handlers that receive the results of a flow, once asked for.
@@ -198,6 +200,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     )
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     flowsInOtherParts = Self.flowsInOtherParts(of: program)
+    flowsOpenedTwice = Self.flowsOpenedTwice(of: program)
     prepareControls()
   }
 

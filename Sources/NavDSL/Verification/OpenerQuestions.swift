@@ -21,7 +21,9 @@ extension StackAnalysis {
   /// Returns the finishes of what a `detail` opens whose opener may be gone: the only verb that opens beside its opener.
   func lostOpeners() -> [LostOpener] {
     let program = system.program
-    if program.splits.elements.isEmpty { return [] }
+    if program.splits.elements.isEmpty || !program.verbs.elements.contains(where: \.action.isDetail) {
+      return []
+    }
     let (openers, finishes) = openersInColumns()
     // A `detail` may act in a column of which the analysis does not know.
     let actsAnywhere = program.isFollowedInPart
@@ -106,9 +108,6 @@ extension StackAnalysis {
         && top.spine.position == other.top.spine.position && isAbove == other.isAbove
         && outerHandlers == other.outerHandlers
     }
-
-    /// `true` iff the scene itself is above another.
-    var isElementAbove: Bool { top.spine.position.isAbove }
   }
 
   /// Returns the scenes that runs show in columns, and the finishes of all scenes that runs show: in regular width, to which
@@ -176,9 +175,9 @@ extension StackAnalysis {
     let program = system.program
     if opener.column == target { return [[]] }
     var departures: [[ExplorationTransition]] = []
-    if opener.isElementAbove, system.showsBackButton(opener.top.spine) {
-      departures.append([.back(opener.top.scene)])
-    } else if opener.isAbove, !opener.isElementAbove {
+    if opener.top.spine.position.isAbove {
+      if system.showsBackButton(opener.top.spine) { departures.append([.back(opener.top.scene)]) }
+    } else if opener.isAbove {
       departures.append([.back(.any)])
     }
     let handlers = opener.handlers + opener.outerHandlers
