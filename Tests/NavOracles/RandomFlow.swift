@@ -52,6 +52,14 @@ package struct RandomFlow: Sendable {
   /// Returns a program that compiles, and the number of discarded ones.
   package static func program(
     seed: UInt64, profile: RandomFlowProfile
+  ) -> (text: String, program: InterpretedProgram, rejected: Int) {
+    let (text, program, rejected) = parts(seed: seed, profile: profile)
+    return (text.text, program, rejected)
+  }
+
+  /// Returns the parts of a program that compiles, and the number of discarded ones.
+  package static func parts(
+    seed: UInt64, profile: RandomFlowProfile
   ) -> (text: RandomFlowText, program: InterpretedProgram, rejected: Int) {
     var seeds = SplitMix64(seed: seed)
     var rejected = 0

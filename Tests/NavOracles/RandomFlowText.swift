@@ -1,4 +1,4 @@
-/// A small program as a tree of texts, which a generator builds and a reducer takes apart.
+/// A small program as a tree of texts, which a generator builds.
 package struct RandomFlowText: Sendable, Hashable {
   /// An alternative of a handler or a link.
   struct Branch: Sendable, Hashable {
@@ -43,9 +43,6 @@ package struct RandomFlowText: Sendable, Hashable {
     for link in links { Self.write(link, indented: "", to: &text) }
     return text
   }
-
-  /// The size, which a reducer decreases.
-  package var size: Int { text.utf8.count }
 
   private static func write(_ block: Block, indented: String, to text: inout String) {
     text += indented + block.head

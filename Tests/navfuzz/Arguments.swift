@@ -16,11 +16,13 @@ struct Arguments: Sendable {
   static let usage = """
     usage: navfuzz walk K FILES
            navfuzz prove K [options]
+           navfuzz mutate K FILES [options]
            navfuzz compare FILES [options]
            navfuzz import K FILES
 
     walk    takes K random steps through each of the programs, and checks every state
     prove   compares proofs with a search of all runs, for K random small programs
+    mutate  compares them for K mutants of the programs, which take parts from each other
     compare compares them for each of the programs
     import  imports K mutants of storyboards, and checks what is written
 
@@ -60,6 +62,13 @@ struct Arguments: Sendable {
       command = .walk(Array(rest), steps: count)
     case "import" where !rest.isEmpty && !rest.contains { $0.hasPrefix("-") }:
       command = .importMutants(Array(rest), count: count)
+    case "mutate":
+      let files = rest.prefix { !$0.hasPrefix("-") }
+      guard !files.isEmpty, var options = Self.options(rest[files.endIndex...], count: count) else {
+        return nil
+      }
+      options.originals = Array(files)
+      command = .prove(options)
     case "prove":
       guard let options = Self.options(rest, count: count) else { return nil }
       command = .prove(options)

@@ -7,6 +7,8 @@ struct ProvingOptions: Sendable {
   var count = 0
   var seed: UInt64 = 1
   var profile = RandomFlowProfile.mixed
+  /// The files of the programs whose mutants are compared; if empty, those of the profile are.
+  var originals: [String] = []
   /// The maximum number of states of a program.
   var states = FlowExplorer.Options().maximumStates
   /// The maximum number of states on random runs, besides.
@@ -123,9 +125,16 @@ struct ProvingFigures {
   }
 }
 
-/// Searches all runs of random small programs, compares the proofs with them, and prints the figures. Returns
-/// `false` if one of the two is wrong; the smallest programs that demonstrate the error are printed.
+/// Searches all runs of random small programs, or of mutants, compares the proofs with them, and prints the figures.
+/// Returns `false` if one of the two is wrong, or there are no programs; the smallest programs that demonstrate the error
+/// are printed.
 func prove(_ options: ProvingOptions) -> Bool {
+  let mutation = ProgramMutation(
+    of: options.originals.compactMap { Files.read($0).map { String(decoding: $0, as: UTF8.self) } })
+  if !options.originals.isEmpty, mutation.programCount == 0 {
+    Files.writeToStandardError("navfuzz: none of the files is a program that can run\n")
+    return false
+  }
   var figures = ProvingFigures()
   var seeds = SplitMix64(seed: options.seed)
   var choices = SplitMix64(seed: ~options.seed)
@@ -135,8 +144,10 @@ func prove(_ options: ProvingOptions) -> Bool {
   propertyOptions.maximumStates = proofOptions.maximumPartStates
   let start = cpuSeconds()
   for number in 0..<options.count {
-    let (text, program, rejected) = RandomFlow.program(seed: seeds.next(), profile: options.profile)
-    if options.isVerbose { print("// program \(number)\n\(text.text)") }
+    let (text, program, rejected) =
+      options.originals.isEmpty
+      ? RandomFlow.program(seed: seeds.next(), profile: options.profile) : mutation.mutant(seed: seeds.next())
+    if options.isVerbose { print("// program \(number)\n\(text)") }
     var explorer = FlowExplorer(program, search)
     figures.add(explorer, rejected: rejected)
     let beforeProofs = cpuSeconds()
@@ -156,8 +167,8 @@ func prove(_ options: ProvingOptions) -> Bool {
       else { continue }
       // The smallest program can take minutes to find.
       Files.writeToStandardError("program \(number): \(difference)\n")
-      let smallest = text.reduced { candidate in
-        guard let (program, explorer) = candidate.explored(search) else { return false }
+      let smallest = reduced(text) { candidate in
+        guard let (program, explorer) = explored(candidate, search) else { return false }
         if case .property(let difference) = difference {
           return allProperties(of: program.program, explorer, propertyOptions).differences.contains(
             difference)
@@ -167,8 +178,8 @@ func prove(_ options: ProvingOptions) -> Bool {
           isAnalysisAlone: options.isAnalysisAlone
         ).differences.contains(difference)
       }
-      print("// program \(number): \(difference)\n\(smallest.text)")
-      if let (program, explorer) = smallest.explored(search) {
+      print("// program \(number): \(difference)\n\(smallest)")
+      if let (program, explorer) = explored(smallest, search) {
         print(explorer.report)
         if difference == .spine {
           let findings = ProofFindings(of: program.program, options: proofOptions)
@@ -185,15 +196,15 @@ func prove(_ options: ProvingOptions) -> Bool {
     }
     for cause in Set(found.openCauses(in: program.program)).sorted()
     where options.reduced.contains("unproved") && figures.causes[cause] ?? 0 <= 2 {
-      let smallest = text.reduced { candidate in
-        guard let program = RandomFlow.compiled(candidate.text)?.program else { return false }
+      let smallest = reduced(text) { candidate in
+        guard let program = RandomFlow.compiled(candidate)?.program else { return false }
         return ProofFindings(of: program, options: proofOptions).openCauses(in: program).contains(cause)
       }
-      print("// program \(number), not proved: \(cause)\n\(smallest.text)")
+      print("// program \(number), not proved: \(cause)\n\(smallest)")
     }
     if options.isVerbose { print(explorer.report) }
     if options.isChecked, let problem = explorer.keyProblem(comparing: 300) {
-      print("\(text.text)\(problem)")
+      print("\(text)\(problem)")
       isRight = false
     }
   }
@@ -249,9 +260,8 @@ extension ProofFindings {
   }
 }
 
-extension RandomFlowText {
-  /// Returns the program and the search of its runs; `nil` for one with errors.
-  func explored(_ options: FlowExplorer.Options) -> (InterpretedProgram, FlowExplorer)? {
-    RandomFlow.compiled(text).map { ($0, FlowExplorer($0, options)) }
-  }
+/// Returns the program and the search of its runs; `nil` for one with errors.
+private func explored(_ text: String, _ options: FlowExplorer.Options) -> (InterpretedProgram, FlowExplorer)?
+{
+  RandomFlow.compiled(text).map { ($0, FlowExplorer($0, options)) }
 }

@@ -23,7 +23,7 @@ import Testing
     var counts: [Mutation: Int] = [:]
     let seeds = 8
     for seed in 0..<UInt64(seeds) {
-      let (text, interpreted, _) = RandomFlow.program(seed: seed, profile: profile)
+      let (text, interpreted, _) = RandomFlow.parts(seed: seed, profile: profile)
       let old = interpreted.program
       let taken = Verifier(old, ProofOptions()).analysis.system.found.branches
       for mutation in Mutation.allCases {

@@ -24,7 +24,7 @@ import Testing
     var seeds = SplitMix64(seed: 0x1A90)
     for _ in 0..<(Repository.runsLongTests ? 4 : 2) {
       let seed = seeds.next()
-      let text = RandomFlow.program(seed: seed, profile: profile).text.text
+      let text = RandomFlow.program(seed: seed, profile: profile).text
       let program = compile([InputFile(path: "Random.nav", text: text)]).program
       for direction in DiagramOptions.Direction.allCases {
         var options = DiagramOptions()

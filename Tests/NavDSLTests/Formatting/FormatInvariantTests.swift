@@ -44,7 +44,7 @@ import Testing
     var failures: [String] = []
     for profile in RandomFlowProfile.allCases {
       for _ in 0..<(Repository.runsLongTests ? 3 : 1) {
-        let text = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
+        let text = RandomFlow.program(seed: seeds.next(), profile: profile).text
         check(text, &failures)
         check(Self.disturbed(text, comments: true, &random), &failures)
       }
@@ -58,7 +58,7 @@ import Testing
     var count = 0
     for profile in RandomFlowProfile.allCases {
       for _ in 0..<(Repository.runsLongTests ? 6 : 3) {
-        let short = RandomFlow.program(seed: seeds.next(), profile: profile).text.text
+        let short = RandomFlow.program(seed: seeds.next(), profile: profile).text
         let text = short.replacing(/\b[A-Z]\b/) { $0.output + String(repeating: "x", count: 78) }
         let formatted = formattedText(text)
         for line in formatted.split(whereSeparator: \.isNewline) where line.count > TreeFormatter.width {

@@ -61,7 +61,7 @@ import Testing
   /// Programs in which names appear everywhere: the random ones of the proofs.
   @Test func randomProgramsAreKnownToo() {
     for seed in 0..<60 {
-      let text = RandomFlow.program(seed: UInt64(seed), profile: .all).text.text
+      let text = RandomFlow.program(seed: UInt64(seed), profile: .all).text
       let index = ProgramIndex(
         parseProgram([InputFile(path: "Random.nav", text: text)], options: CompilerOptions()) {
           _ throws(ReadFailure) in throw ReadFailure("no such file")

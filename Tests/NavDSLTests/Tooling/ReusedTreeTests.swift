@@ -18,7 +18,7 @@ import Testing
     var random = SplitMix64(seed: 42)
     var reused = 0
     for seed in 0..<UInt64(Repository.runsLongTests ? 20 : 8) {
-      var texts = (0..<3).map { RandomFlow.program(seed: 3 * seed + $0, profile: .all).text.text }
+      var texts = (0..<3).map { RandomFlow.program(seed: 3 * seed + $0, profile: .all).text }
       var known: [String: SyntaxTree] = [:]
       for _ in 0..<8 {
         let file = Int.random(in: 0..<3, using: &random)

@@ -22,7 +22,7 @@ import Testing
     let explorer = FlowExplorer(program, search)
     let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: .ofCampaigns))
     let wrong = comparison.differences.filter { $0.isWrong }
-    #expect(wrong.isEmpty, "\(wrong.map { "\($0)" }.sorted())\n\(text.text)\n\(explorer.report)")
+    #expect(wrong.isEmpty, "\(wrong.map { "\($0)" }.sorted())\n\(text)\n\(explorer.report)")
     // Nearly all questions are decided; if a search gives up, all its questions about that program are left open.
     #expect(comparison.openCount * 8 <= comparison.provedCount + 40)
   }
@@ -64,7 +64,7 @@ import Testing
     let properties = PropertyComparison(
       explorer, Array(PropertyComparison.properties(of: program.program).prefix(12)), options: options)
     let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
-    #expect(wrong + properties.differences.filter { $0.isWrong }.map { "\($0)" } == [], "\(text.text)")
+    #expect(wrong + properties.differences.filter { $0.isWrong }.map { "\($0)" } == [], "\(text)")
     let report = verify(program.program, in: NavigationWidth.allCases, options: options)
     let summary = ProofSummary(of: program.program, report, in: NavigationWidth.allCases)
     #expect(summary.answers.allSatisfy { !$0.isProved || $0.subject.hasPrefix("0 ") })

@@ -256,7 +256,7 @@ import Testing
       let (text, program, _) = RandomFlow.program(seed: UInt64(seed), profile: profile)
       let properties = PropertyComparison.properties(of: program.program, origins: 1)
       let comparison = PropertyComparison(FlowExplorer(program, options), properties)
-      #expect(comparison.texts == [], "\(profile) \(seed)\n\(text.text)")
+      #expect(comparison.texts == [], "\(profile) \(seed)\n\(text)")
     }
   }
 }

@@ -23,7 +23,7 @@ import Testing
   /// Every construct occurs.
   @Test func everyConstructOccurs() {
     var text = ""
-    for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text.text }
+    for seed in 1...400 { text += RandomFlow.program(seed: UInt64(seed), profile: .bools).text }
     let words = [
       "push ", "pop\n", "pop to root", "pop to A", "modal ", "popover ", "dismiss", "replace ", "show ",
       "detail ",
@@ -46,7 +46,7 @@ import Testing
     options.maximumLength = 6
     var explorer = FlowExplorer(program, options)
     let problem = explorer.keyProblem(comparing: 100)
-    #expect(problem == nil, "\(text.text)")
+    #expect(problem == nil, "\(text)")
   }
 
   /// Every recorded run leads to its recorded end.
@@ -88,15 +88,15 @@ import Testing
   /// A program is reduced to its relevant parts.
   @Test func reducingKeepsTheRelevantParts() {
     let (text, _, _) = RandomFlow.program(seed: 3, profile: .all)
-    func fails(_ text: RandomFlowText) -> Bool {
-      guard let program = RandomFlow.compiled(text.text) else { return false }
+    func fails(_ text: String) -> Bool {
+      guard let program = RandomFlow.compiled(text) else { return false }
       var options = FlowExplorer.Options()
       options.maximumStates = 30
       return FlowExplorer(program, options).findings.failures.keys.contains { $0.reason == .nothingBelow }
     }
     guard fails(text) else { return }
-    let smallest = text.reduced(while: fails)
+    let smallest = reduced(text, while: fails)
     #expect(fails(smallest))
-    #expect(smallest.size < 120, "\(smallest.text)")
+    #expect(smallest.utf8.count < 120, "\(smallest)")
   }
 }
