@@ -24,18 +24,14 @@ extension Program {
 
 /// Decides which branches a step takes, independently of the engine and the interpreter.
 struct FlowConditions: Sendable {
-  private enum Slot { case scene(Int), flow(Int), local(Int) }
-
   private struct Scope {
-    var scene: [NavigationValue] = []
-    var flow: [NavigationValue] = []
-    var local: [NavigationValue] = []
+    var values: FlowExpressions.Scope
     var guards: Set<GuardID>
     var width: NavigationWidth
   }
 
   private let program: Program
-  private let slots: [ParameterID: Slot]
+  private let expressions: FlowExpressions
   /// The handlers and links whose branches depend on guards, also indirectly through other handlers.
   private let asksGuards: Set<HandlerID>
   private let linksAskGuards: Set<LinkID>
@@ -46,17 +42,7 @@ struct FlowConditions: Sendable {
 
   init(_ program: Program) {
     self.program = program
-    var slots: [ParameterID: Slot] = [:]
-    func add(_ parameters: IDRange<ParameterID>, _ slot: (Int) -> Slot) {
-      for (position, parameter) in parameters.enumerated() { slots[parameter] = slot(position) }
-    }
-    for scene in program.scenes.elements { add(scene.parameters, Slot.scene) }
-    for flow in program.flows.elements { add(flow.parameters, Slot.flow) }
-    if let feature = program.app?.feature { add(feature.parameters, Slot.flow) }
-    for handler in program.handlers.elements { add(handler.parameters, Slot.local) }
-    for exit in program.exits.elements { add(exit.parameters, Slot.local) }
-    for link in program.links.elements { add(link.parameters, Slot.local) }
-    self.slots = slots
+    expressions = FlowExpressions(program)
     let guards = Array(program.guards.ids)
     all = (0..<(1 << guards.count)).map { mask in Set(guards.filter { mask & 1 << $0.index != 0 }) }
     let asksAtStart =
@@ -108,9 +94,10 @@ struct FlowConditions: Sendable {
     while true {
       let owner = program.handlers[handler].owner
       let flow = owner.scene == nil ? flowAround(instance, owner, in: state) : instance.flow
-      let scope = Scope(
+      let values = FlowExpressions.Scope(
         scene: owner.scene == nil ? [] : instance.scene.arguments, flow: flow?.flow.arguments ?? [],
-        local: arguments, guards: guards, width: state.width)
+        local: arguments)
+      let scope = Scope(values: values, guards: guards, width: state.width)
       guard let branch = self.taken(program.handlers[handler].branches, scope) else { return taken }
       taken.append(branch)
       let verbs = program.verbs[program.branches[branch].verbs]
@@ -126,25 +113,32 @@ struct FlowConditions: Sendable {
       if case .event(let event) = continuation {
         arguments = event.arguments
       } else {
-        guard let received = received(value.map { self.value($0, scope) }, by: got) else { return taken }
+        guard let received = received(value.map { expressions.value($0, values) }, by: got) else {
+          return taken
+        }
         arguments = received
       }
       (handler, instance) = (got, next)
     }
   }
 
-  /// Returns the arguments of a handler that receives a result; `nil` if it does not run, since it takes an `Int`, and
-  /// this is none.
+  /// Returns the arguments of a handler that receives a result; `nil` if it does not run, since it takes a value, and
+  /// there is none.
   private func received(_ result: NavigationValue?, by handler: HandlerID) -> [NavigationValue]? {
     let parameters = program.parameters[program.handlers[handler].parameters]
     guard let parameter = parameters.first else { return [] }
-    let value =
-      result
-      ?? parameter.defaultValue.map {
-        self.value($0, Scope(scene: [], flow: [], local: [], guards: [], width: .compact))
-      }
-    guard let value, case .int = value else { return nil }
+    let value = result ?? parameter.defaultValue.map { expressions.value($0, FlowExpressions.Scope()) }
+    guard let value, fits(value, parameter.type) else { return nil }
     return [value]
+  }
+
+  private func fits(_ value: NavigationValue, _ type: TypeID) -> Bool {
+    switch (program.types[program.types.resolved(type)], value) {
+    case (.optional(let wrapped), _): value == .none || fits(value, wrapped)
+    case (.bool, .bool), (.int, .int), (.double, .double), (.string, .string), (.enumeration, .enumCase): true
+    case (.bool, _), (.int, _), (.double, _), (.string, _), (.enumeration, _), (_, .none): false
+    default: true
+    }
   }
 
   /// Returns the handler of an event: a scene's own, or the nearest around it.
@@ -171,7 +165,9 @@ struct FlowConditions: Sendable {
   func branch(
     of link: LinkID, _ arguments: [NavigationValue], guards: Set<GuardID>, width: NavigationWidth
   ) -> BranchID? {
-    taken(program.links[link].branches, Scope(local: arguments, guards: guards, width: width))
+    taken(
+      program.links[link].branches,
+      Scope(values: FlowExpressions.Scope(local: arguments), guards: guards, width: width))
   }
 
   private func taken(_ branches: IDRange<BranchID>, _ scope: Scope) -> BranchID? {
@@ -181,29 +177,15 @@ struct FlowConditions: Sendable {
   private func holds(_ condition: ConditionID, _ scope: Scope) -> Bool {
     switch program.conditions[condition] {
     case .guard(let id): scope.guards.contains(id)
-    case .value(let expression): value(expression, scope) == .bool(true)
-    case .equal(let left, let right): value(left, scope) == value(right, scope)
+    case .value(let expression): expressions.value(expression, scope.values) == .bool(true)
+    case .equal(let left, let right):
+      expressions.value(left, scope.values) == expressions.value(right, scope.values)
     case .compact: scope.width == .compact
     case .regular: scope.width == .regular
     case .not(let operand): !holds(operand, scope)
     case .all(let range): range.indices.allSatisfy { holds(program.operands[$0], scope) }
     case .any(let range): range.indices.contains { holds(program.operands[$0], scope) }
     case .error: false
-    }
-  }
-
-  private func value(_ expression: ExpressionID, _ scope: Scope) -> NavigationValue {
-    switch program.expressions[expression].shape {
-    case .bool(let isTrue): return .bool(isTrue)
-    case .int(let number): return .int(number)
-    case .parameter(let id):
-      switch slots[id] {
-      case .scene(let position): return position < scope.scene.count ? scope.scene[position] : .none
-      case .flow(let position): return position < scope.flow.count ? scope.flow[position] : .none
-      case .local(let position): return position < scope.local.count ? scope.local[position] : .none
-      case nil: return .none
-      }
-    default: return .none
     }
   }
 }

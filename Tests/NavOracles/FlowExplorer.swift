@@ -75,14 +75,18 @@ package struct FlowExplorer {
   private let arguments: [[[NavigationValue]]]
   /// The URLs of each link, with the arguments in them.
   private let urls: [[(url: String, arguments: [NavigationValue])]]
+  /// `true` iff all arguments are tried that make a difference.
+  private var hasAllArguments = true
   private let resultHandlers: Set<HandlerID>
   /// A run whose state is replaced by each one that is tried.
   private let sample: Run?
 
   /// `true` iff steps were tried from all states.
-  package var isExhaustive: Bool { expandedCount == nodes.count }
+  package var isExhaustive: Bool { hasAllArguments && expandedCount == nodes.count }
   /// The length up to which all runs were tried.
-  package var completeLength: Int { isExhaustive ? Int.max : nodes[expandedCount].depth }
+  package var completeLength: Int {
+    isExhaustive ? Int.max : hasAllArguments ? nodes[expandedCount].depth : 0
+  }
 
   /// Searches the runs of a program.
   package init(_ interpreted: InterpretedProgram, _ options: Options = Options()) {
@@ -92,29 +96,20 @@ package struct FlowExplorer {
     self.program = program
     keys = FlowKeyWriter(program, comparesEverything: options.comparesEverything)
     conditions = FlowConditions(program)
-    // Only places and conditions compare numbers, and only for equality.
-    // Random conditions have the literals 0 and 1; two more values differ from them and from each other.
-    let few: [Int64] = program.comparesInConditions ? [0, 1, 2, 3] : program.places.count > 0 ? [0, 1] : [0]
-    let ints = (options.numbers ?? few).map { NavigationValue.int($0) }
-    arguments = program.handlers.elements.map { handler in
-      Self.arguments(for: handler.parameters, of: program, ints)
-    }
-    let linkInts = program.comparesInConditions ? ints : [.int(1)]
-    urls = program.links.elements.map { link in
-      Self.arguments(for: link.parameters, of: program, linkInts).map { arguments in
-        var rest = arguments[...]
-        let url = program.segments[link.segments].reduce("") { url, segment in
-          if case .literal(let text) = segment { return url + "/" + program.text(text) }
-          return url + "/" + (rest.popFirst()?.description ?? "")
-        }
-        return (url, arguments)
-      }
-    }
+    let values = FlowValues(program, numbers: options.numbers)
+    let handlerLists = program.handlers.elements.map { values.lists(for: $0.parameters) }
+    let linkLists = program.links.ids.map { values.urls(of: $0, in: interpreted) }
+    let startLists = values.lists(for: program.app?.feature?.parameters ?? .none)
+    let entryLists = program.entries.ids.map { values.lists(for: program.parameters(of: $0)) }
+    arguments = handlerLists.map(\.lists)
+    urls = linkLists.map(\.lists)
+    hasAllArguments =
+      startLists.areAll && (handlerLists + entryLists).allSatisfy(\.areAll) && linkLists.allSatisfy(\.areAll)
     resultHandlers = Set(program.options.elements.compactMap(\.returning))
     sample = try? Run(withSamplesIn: interpreted, in: .compact)
     for width in options.starts {
       for guards in conditions.guardSetsOfStart() {
-        for arguments in Self.arguments(for: program.app?.feature?.parameters ?? .none, of: program, ints) {
+        for arguments in startLists.lists {
           guard let run = try? Run(interpreted, in: width, arguments: arguments, guards: guards) else {
             continue
           }
@@ -122,8 +117,8 @@ package struct FlowExplorer {
         }
       }
       let feature = (try? Run(withSamplesIn: interpreted, in: width))?.state.feature?.flow.arguments ?? []
-      for entry in program.entries.ids {
-        for arguments in Self.arguments(for: program.parameters(of: entry), of: program, ints) {
+      for (entry, lists) in zip(program.entries.ids, entryLists) {
+        for arguments in lists.lists {
           guard
             let run = try? Run(interpreted, in: width, entering: entry, arguments, feature: feature)
           else { continue }
@@ -139,15 +134,6 @@ package struct FlowExplorer {
     }
     searchedCount = nodes.count
     walk()
-  }
-
-  private static func arguments(
-    for parameters: IDRange<ParameterID>, of program: Program, _ ints: [NavigationValue]
-  ) -> [[NavigationValue]] {
-    parameters.reduce([[]]) { lists, parameter in
-      let values = program.parameters[parameter].type == .bool ? [.bool(false), .bool(true)] : ints
-      return lists.flatMap { list in values.map { list + [$0] } }
-    }
   }
 
   // MARK: States
