@@ -42,12 +42,14 @@ extension NavigationSystem {
   /// it, so that it is not sure.
   func leavesBehind(_ place: SpinePlace) -> Bool { place.state.action != .idle && !takesOnlySureSteps }
 
-  /// Adds the effect of earlier verbs on a page, which is visible when the user or a later verb turns back to it.
+  /// Adds the effect of earlier verbs on a page, which is visible when the user or a later verb turns back to it. A place
+  /// turns to the first page, and makes that as it is at the start.
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
-    guard leavesBehind(place) else { return }
-    let isNext = program.verbs[verb].action.turnsToNext == true
+    guard leavesBehind(place), let left = page(around: place.top) else { return }
+    let isNext = program.verbs[verb].action.turnsToNext
+    if isNext == nil, page(after: left, isNext: false) == nil { return }
     for case .page(let page) in region(of: place.top) {
-      let label = label(of: .swipe(program.pages[page].container, isNext: !isNext))
+      let label = label(of: .swipe(program.pages[page].container, isNext: isNext != true))
       add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
     }
     turnRemotely(at: place, to: &sink)

@@ -114,6 +114,7 @@ extension NavigationSystem {
         add(.idle(width), [place.symbol], cost: 0, to: &sink)
       }
       for tab in tabs(around: place.top) { leaveTab(tab, by: verb, at: place, to: &sink) }
+      leavePage(verb, at: place, to: &sink)
       for row in self.rows(of: verb, width) { add(row, [place.symbol], to: &sink) }
     case .error: break
     }

@@ -147,10 +147,13 @@ struct ContainmentCheck {
   /// `D in stack`: D is on a stack. In a column, which is a stack anyway, it has no effect.
   mutating func checkDestinations(_ destinations: IDRange<DestinationID>) {
     for id in destinations where program.destinations[id].inStack {
-      let target = resolvedTarget(program.destinations[id].target)
+      let written = program.destinations[id].target
+      let (final, isStack) = resolved(written, isStack: false)
+      // What starts in a stack is named itself; else the container at its start is.
+      let target = isStack ? written : final
       let span = program.destinations[id].span
       switch target {
-      case .stack:
+      case _ where isStack, .stack:
         report(
           .stackInStack(
             describe(target), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
@@ -165,11 +168,6 @@ struct ContainmentCheck {
       default: break
       }
     }
-  }
-
-  /// Returns the target with flows replaced by their starts; `error` if they are cyclic.
-  private func resolvedTarget(_ target: Target) -> Target {
-    resolved(target, isStack: false).target
   }
 
   /// Returns the final target, and whether a flow on the path to it starts in a stack.
@@ -277,8 +275,8 @@ struct ContainmentCheck {
 
   /// `true` iff `in stack` after a target is an error by itself, in any position.
   private func isReportedInStack(_ target: Target) -> Bool {
-    switch resolvedTarget(target) {
-    case .stack, .split: true
+    switch resolved(target, isStack: false) {
+    case (_, isStack: true), (.stack, _), (.split, _): true
     default: false
     }
   }
