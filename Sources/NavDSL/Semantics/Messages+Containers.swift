@@ -21,6 +21,13 @@ extension Diagnostic {
       hint: "present it with 'modal', or use its root scene instead")
   }
 
+  /// A stack, or what starts in one, with `in stack`.
+  static func stackPutInStack(_ name: String, at span: SourceSpan, declaredAt: SourceSpan) -> Diagnostic {
+    placed(
+      .stackInStack, "a stack cannot be on another stack: \(name) is put in a stack", at: span,
+      declaredAt: declaredAt, hint: "remove 'in stack'")
+  }
+
   static func splitInStack(_ name: String, _ how: String, at span: SourceSpan, declaredAt: SourceSpan)
     -> Diagnostic
   {

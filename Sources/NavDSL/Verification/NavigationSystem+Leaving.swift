@@ -42,21 +42,33 @@ extension NavigationSystem {
   /// it, so that it is not sure.
   func leavesBehind(_ place: SpinePlace) -> Bool { place.state.action != .idle && !takesOnlySureSteps }
 
-  /// Adds the effect of earlier verbs on a page, which is visible when the user or a later verb turns back to it. A place
-  /// turns to the first page, and makes that as it is at the start.
+  /// Adds the effect of earlier verbs on a page, which is visible when the user or a later verb turns back to it.
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
-    guard leavesBehind(place), let left = page(around: place.top) else { return }
-    let isNext = program.verbs[verb].action.turnsToNext
-    if isNext == nil, page(after: left, isNext: false) == nil { return }
+    guard leavesBehind(place) else { return }
     for case .page(let page) in region(of: place.top) {
-      let label = label(of: .swipe(program.pages[page].container, isNext: isNext != true))
-      add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+      let container = program.pages[page].container
+      for other in pages(shownBy: verb, from: page, in: place.width) where other != page {
+        let label = label(of: .swipe(container, isNext: other < page))
+        add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+      }
     }
     turnRemotely(at: place, to: &sink)
     for later in program.branches[program.verbs[verb].branch].verbs
     where later > verb && program.verbs[later].action.turnsToNext != nil {
       add(afterwards(of: later, place.width), [place.symbol], cost: 0, to: &sink)
     }
+  }
+
+  /// Returns the pages of the same container that a verb may turn to.
+  private func pages(shownBy verb: VerbID, from page: PageID, in width: NavigationWidth) -> Set<PageID> {
+    let action = program.verbs[verb].action
+    if let isNext = action.turnsToNext {
+      return Set([self.page(after: page, isNext: isNext)].compactMap(\.self))
+    }
+    guard case .open(let place) = action else { return [] }
+    let named = placeWords[place]?[width]?.joined().map { self[$0] }.filter { $0.kind == .page } ?? []
+    return Set(named.map { PageID(index: $0.id) }).intersection(
+      program.pageContainers[program.pages[page].container].pages)
   }
 
   /// Adds the steps of scenes on other pages that turn to a page around a scene, and go on there.

@@ -154,9 +154,7 @@ struct ContainmentCheck {
       let span = program.destinations[id].span
       switch target {
       case _ where isStack, .stack:
-        report(
-          .stackInStack(
-            describe(target), "put in a stack", at: span, declaredAt: program.nameSpan(of: target)))
+        report(.stackPutInStack(describe(target), at: span, declaredAt: program.nameSpan(of: target)))
       case .split:
         report(
           .splitInStack(
