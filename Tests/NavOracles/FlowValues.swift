@@ -61,19 +61,30 @@ struct FlowValues: Sendable {
     return (urls, areAll)
   }
 
-  /// Returns a pattern with values in place of its parameters, whose order is the same.
+  /// Returns a pattern with values in place of its parameters, whose order is the same. A query item without a value is
+  /// left out.
   private static func url(_ pattern: String, _ values: [NavigationValue]) -> String {
     var rest = values[...]
-    var url = ""
-    var isInside = false
-    for character in pattern {
-      switch character {
-      case "{": (url, isInside) = (url + text(rest.popFirst() ?? .none), true)
-      case "}": isInside = false
-      default: if !isInside { url.append(character) }
+    func filled(_ text: Substring) -> String? {
+      var (result, isInside, isAbsent) = ("", false, false)
+      for character in text {
+        switch character {
+        case "{":
+          let value = rest.popFirst() ?? .none
+          (result, isInside, isAbsent) = (result + self.text(value), true, isAbsent || value == .none)
+        case "}": isInside = false
+        default: if !isInside { result.append(character) }
+        }
       }
+      return isAbsent ? nil : result
     }
-    return url
+    // The types of parameters contain question marks as well.
+    let path = pattern.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    let isPath = path[0].count { $0 == "{" } == path[0].count { $0 == "}" }
+    guard path.count == 2, isPath else { return filled(pattern[...]) ?? "" }
+    let start = filled(path[0]) ?? ""
+    let items = path[1].split(separator: "&").compactMap(filled)
+    return start + (items.isEmpty ? "" : "?" + items.joined(separator: "&"))
   }
 
   private static func text(_ value: NavigationValue) -> String {

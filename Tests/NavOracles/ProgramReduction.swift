@@ -47,6 +47,13 @@ private func smallerPrograms(_ program: ProgramText) -> [String] {
       }
     }
     switch node.kind {
+    case .branch:
+      // The only branch needs no braces: that of a handler keeps its arrow, and that of a start does not.
+      guard let before = program.rangeWithTokenBefore(node), let after = program.rangeWithTokenAfter(node)
+      else { continue }
+      let text = node.text.hasPrefix("else") ? String(node.text.dropFirst(4)) : node.text
+      add(before.lowerBound..<after.upperBound, text)
+      add(before.lowerBound..<after.upperBound, node.children(.destination).first?.text ?? text)
     case .sceneDecl, .guardDecl:
       guard let name = node.declaredName?.text else { continue }
       let others = node.kind == .guardDecl ? ["compact", "regular"] : scenes.filter { $0 != name }

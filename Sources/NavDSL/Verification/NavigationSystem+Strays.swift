@@ -68,12 +68,13 @@ extension NavigationSystem {
     return results
   }
 
-  /// Returns the flows that are built without a verb: by a start, a container or a place.
+  /// Returns the flows that are built without a verb that opens them: by a start, a container or a place, or by a `replace`,
+  /// after which they have the opener of what they replace.
   static func flowsWithoutOpener(of program: Program) -> Set<FlowID> {
     // What the code enters has the code as its opener.
     var opened = Set(program.entries.elements.map(\.destination))
     for verb in program.verbs.elements {
-      if let destination = verb.action.opened?.destination,
+      if !verb.action.replaces, let destination = verb.action.opened?.destination,
         case .flow = program.destinations[destination].target
       {
         opened.insert(destination)
