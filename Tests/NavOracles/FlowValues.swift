@@ -35,13 +35,13 @@ struct FlowValues: Sendable {
 
   /// Returns the lists of arguments for parameters, and `true` iff they are all that make a difference.
   func lists(for parameters: IDRange<ParameterID>) -> (lists: [[NavigationValue]], areAll: Bool) {
-    var lists: [[NavigationValue]] = [[]]
+    var (lists, areAll): ([[NavigationValue]], Bool) = ([[]], true)
     for parameter in program.parameters[parameters] {
       let values = values(of: parameter.type)
       lists = lists.flatMap { list in values.map { list + [$0] } }
-      if lists.count > Self.maximumCount { return (Array(lists.prefix(Self.maximumCount)), false) }
+      if lists.count > Self.maximumCount { (lists, areAll) = (Array(lists.prefix(Self.maximumCount)), false) }
     }
-    return (lists, true)
+    return (lists, areAll)
   }
 
   /// Returns the URLs of a link, and the arguments in them.
