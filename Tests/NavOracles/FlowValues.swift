@@ -126,7 +126,10 @@ struct FlowValues: Sendable {
     case .array(let element):
       let parts = values(of: element)
       return (isVaried ? [.array([])] : []) + parts.map { .array([$0]) }
-        + literals { if case .array(let values) = $0 { values.count > 1 } else { false } }
+        + literals {
+          guard case .array(let values) = $0, values.count > 1 else { return false }
+          return values.allSatisfy(parts.contains)
+        }
     case .dictionary: return [.dictionary([:])]
     case .structure(let id):
       var lists: [[NavigationField]] = [[]]
