@@ -212,20 +212,25 @@ extension Program {
     }
   }
 
-  /// `true` iff tabs or pages with a split may be on a stack, which can be that of another split's column.
+  /// `true` iff tabs or pages with a split may be on a stack, which can be that of another split's column: they are opened, or
+  /// a split takes the place of the root of a tab.
   private var putsSplitsOnStacks: Bool {
     if splits.elements.isEmpty { return false }
-    func isSplit(_ destination: DestinationID) -> Bool {
-      if case .split = destinations[destination].target { true } else { false }
+    func containsSplit(_ destination: DestinationID) -> Bool {
+      contents(of: destination, besidesEmbedded: true).contains {
+        if case .split = destinations[$0].target { true } else { false }
+      }
     }
     let opened =
       verbs.elements.compactMap { $0.action.opened?.destination } + placeSteps.elements.map(\.destination)
       + stacks.elements.map(\.root) + splits.elements.flatMap(\.columns)
+    let replacing = verbs.elements.filter(\.action.replaces).compactMap { $0.action.opened?.destination }
+    let holders = opened + embeds.elements.map(\.destination)
+    if holders.contains(where: holdsTabs), replacing.contains(where: containsSplit) { return true }
     return opened.contains { destination in
       switch destinations[destination].target {
       case .scene, .split, .error: false
-      case .stack, .tabs, .pages, .flow:
-        contents(of: destination, besidesEmbedded: true).contains(where: isSplit)
+      case .stack, .tabs, .pages, .flow: containsSplit(destination)
       }
     }
   }
