@@ -89,6 +89,8 @@ final class StepFinder: Sendable {
   private let startsAgain: Bool
   /// The program as the compiler knows it; reading a part of it copies no other.
   var model: Program { _read { yield program.program } }
+  /// The number of URLs that a step may open.
+  var urlCount: Int { urls.count }
   /// The maximum number of guards whose combinations are tried in one step.
   static let maximumGuards = 8
 

@@ -92,6 +92,9 @@ struct WitnessLimits: Sendable {
   var depth = 30
   /// The maximum average number of steps that are tried for each state: large programs have thousands in each.
   var stepsPerState = 10
+  /// The maximum number of URLs that are opened in each state; where there are more, they are opened at the start alone, which
+  /// leaves steps for all else.
+  var linksPerState = 100
 }
 
 /// Finds witnesses: by replaying transitions, or by an exhaustive search.

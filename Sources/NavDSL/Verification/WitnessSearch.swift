@@ -290,7 +290,11 @@ private struct WitnessSearch {
     let cost = nodes[number].cost
     var steps: [ExploredStep] = []
     var failures: [FailedStep] = []
-    finder.forEachStep(in: run, events: events, failed: { failures.append($0) }) { steps.append($0) }
+    let opensLinks = depth == 0 || finder.urlCount <= limits.linksPerState
+    if !opensLinks { isExhaustive = false }
+    finder.forEachStep(in: run, events: events, opensLinks: opensLinks, failed: { failures.append($0) }) {
+      steps.append($0)
+    }
     attempts += steps.count + failures.count
     if !goalsOfSteps.isEmpty {
       for failed in failures { note(failed.branches, by: failed.step, number) }
