@@ -37,7 +37,7 @@ import Testing
     #expect(!texts.contains { $0.contains("reach") })
   }
 
-  /// What does not compile, as a part of a larger program, has no mutants.
+  /// A text that does not compile, as a part of a larger program, has no mutants.
   @Test func whatDoesNotCompileIsIgnored() {
     #expect(ProgramMutation(of: ["scene A", "app B { start C }", Self.shop]).programCount == 1)
   }
