@@ -7,7 +7,8 @@ struct FlowValues: Sendable {
   private let program: Program
   /// `true` iff some condition compares two values, and iff there are places.
   private let (compares, hasPlaces): (Bool, Bool)
-  private let ints: [NavigationValue]
+  /// The `Int`s for events and starts, and for URLs.
+  private let (ints, linkInts): ([NavigationValue], [NavigationValue])
   /// The literals of the program, in source order, without numbers that `ints` has.
   private var literals: [NavigationValue] = []
   /// The maximum number of lists for a parameter clause.
@@ -23,6 +24,7 @@ struct FlowValues: Sendable {
     // Random conditions have the literals 0 and 1; two more values differ from them and from each other.
     let few: [Int64] = compares ? [0, 1, 2, 3] : hasPlaces ? [0, 1] : [0]
     ints = (numbers ?? few).map { .int($0) }
+    linkInts = compares ? ints : [.int(1)]
     guard compares || hasPlaces, numbers == nil else { return }
     let constants = FlowExpressions(program)
     for id in program.expressions.ids {
@@ -35,9 +37,15 @@ struct FlowValues: Sendable {
 
   /// Returns the lists of arguments for parameters, and `true` iff they are all that make a difference.
   func lists(for parameters: IDRange<ParameterID>) -> (lists: [[NavigationValue]], areAll: Bool) {
+    lists(for: parameters, ints)
+  }
+
+  private func lists(
+    for parameters: IDRange<ParameterID>, _ ints: [NavigationValue]
+  ) -> (lists: [[NavigationValue]], areAll: Bool) {
     var (lists, areAll): ([[NavigationValue]], Bool) = ([[]], true)
     for parameter in program.parameters[parameters] {
-      let values = values(of: parameter.type)
+      let values = values(of: parameter.type, ints)
       lists = lists.flatMap { list in values.map { list + [$0] } }
       if lists.count > Self.maximumCount { (lists, areAll) = (Array(lists.prefix(Self.maximumCount)), false) }
     }
@@ -48,8 +56,7 @@ struct FlowValues: Sendable {
   func urls(
     of link: LinkID, in interpreted: InterpretedProgram
   ) -> (lists: [(url: String, arguments: [NavigationValue])], areAll: Bool) {
-    var (lists, areAll) = lists(for: program.links[link].parameters)
-    if !compares, let last = lists.last { lists = [last] }
+    let (lists, areAll) = lists(for: program.links[link].parameters, linkInts)
     var urls: [(url: String, arguments: [NavigationValue])] = []
     for list in lists {
       let url = Self.url(program.text(program.links[link].pattern), list)
@@ -104,7 +111,7 @@ struct FlowValues: Sendable {
   }
 
   /// Returns the values of a type.
-  private func values(of type: TypeID) -> [NavigationValue] {
+  private func values(of type: TypeID, _ ints: [NavigationValue]) -> [NavigationValue] {
     let isVaried = compares || hasPlaces
     switch program.types[program.types.resolved(type)] {
     case .bool: return [.bool(false), .bool(true)]
@@ -117,14 +124,14 @@ struct FlowValues: Sendable {
     case .url: return others { .opaque("https://example.com/\($0)") }
     case .uuid: return others { .opaque("00000000-0000-0000-0000-00000000000\($0)") }
     case .external: return others { .opaque("value \($0)") }
-    case .optional(let wrapped): return (isVaried ? [.none] : []) + values(of: wrapped)
+    case .optional(let wrapped): return (isVaried ? [.none] : []) + values(of: wrapped, ints)
     case .enumeration(let id):
       let cases = program.enumCases[program.enums[id].cases].map {
         NavigationValue.enumCase(program.text($0.name))
       }
       return isVaried ? cases : Array(cases.prefix(1))
     case .array(let element):
-      let parts = values(of: element)
+      let parts = values(of: element, ints)
       return (isVaried ? [.array([])] : []) + parts.map { .array([$0]) }
         + literals {
           guard case .array(let values) = $0, values.count > 1 else { return false }
@@ -134,9 +141,11 @@ struct FlowValues: Sendable {
     case .structure(let id):
       var lists: [[NavigationField]] = [[]]
       for field in program.parameters[program.structs[id].fields] {
-        let values = values(of: field.type)
+        let values = values(of: field.type, ints)
         lists = lists.flatMap { list in values.map { list + [NavigationField(program.text(field.name), $0)] }
         }
+        // One more than the maximum, so that they do not count as all.
+        lists = Array(lists.prefix(Self.maximumCount + 1))
       }
       let name = program.typeName(program.types.resolved(type))
       return lists.map { .structure(name, $0) }

@@ -54,8 +54,8 @@ package struct ProgramMutation: Sendable {
   private static let exchanged: Set<NodeKind> = [
     .appEntry, .entryDecl, .flowDecl, .flowStart, .stackDecl, .tabsDecl, .tab, .splitDecl, .splitColumn,
     .splitCollapse, .splitDisplay, .pagesDecl, .sceneDecl, .backItem, .hiddenItem, .barItems, .embedItem,
-    .exitItem,
-    .handler, .branch, .verb, .option, .destination, .reference, .condition, .place, .linkDecl, .guardDecl,
+    .exitItem, .handler, .branch, .verb, .option, .destination, .reference, .condition, .place, .linkDecl,
+    .guardDecl,
   ]
 
   /// The kinds of parts that a declaration may have more of.
@@ -70,57 +70,70 @@ package struct ProgramMutation: Sendable {
     }
   }
 
+  private enum Change { case exchange, remove, extendStep, turn, rename, declare, extend }
+
+  private static let changes: [(Change, Int)] = [
+    (.exchange, 40), (.remove, 10), (.extendStep, 10), (.turn, 10), (.rename, 10), (.declare, 10),
+    (.extend, 10),
+  ]
+
   /// Returns a program with one change, which may have errors.
   private func changed(_ program: ProgramText, _ random: inout SplitMix64) -> String {
-    let node = random.pick(program.nodes)
+    while true {
+      let node = random.pick(program.nodes)
+      if let text = changed(program, node, random.pick(weighted: Self.changes), &random) { return text }
+    }
+  }
+
+  /// Returns a program with one change of a node; `nil` if nodes of its kind are not changed so.
+  private func changed(
+    _ program: ProgramText, _ node: SyntaxNode, _ change: Change, _ random: inout SplitMix64
+  ) -> String? {
     let range = program.range(of: node)
-    switch random.below(10) {
-    case 0...3:
-      guard Self.exchanged.contains(node.kind) else { break }
+    switch change {
+    case .exchange:
+      guard Self.exchanged.contains(node.kind) else { return nil }
       return program.replacing(range, with: part(node.kind, for: program, &random))
-    case 4:
-      let ranges = [
-        range, program.rangeWithTokenBefore(node) ?? range, program.rangeWithTokenAfter(node) ?? range,
-      ]
-      return program.replacing(random.pick(ranges), with: "")
-    case 5:
-      // A step gets another verb, and a scene to open an option.
-      guard node.kind == .verb else { break }
+    case .remove:
+      // Many parts go with a word before or after them, such as 'then' and 'when'.
+      let ranges = [range, program.rangeWithTokenBefore(node), program.rangeWithTokenAfter(node)]
+      return program.replacing(random.pick(ranges.compactMap(\.self)), with: "")
+    case .extendStep:
+      guard node.kind == .verb else { return nil }
       if random.chance(30) {
         return program.replacing(range, with: node.text + " " + part(.option, for: program, &random))
       }
       let other = part(.verb, for: program, &random)
       let both = random.chance(50) ? [node.text, other] : [other, node.text]
       return program.replacing(range, with: both.joined(separator: " then "))
-    case 6:
+    case .turn:
+      // What is opened is opened in another way.
       guard node.kind == .verb, let first = node.firstToken, !node.children(.destination).isEmpty else {
-        break
+        return nil
       }
       let words = ["push", "modal", "replace", "show", "detail", "push", "modal"]
       return program.replacing(Int(first.span.start)..<Int(first.span.end), with: random.pick(words))
-    case 7:
-      // A name is exchanged for another.
+    case .rename:
       let names = names(of: program)
       let used = program.tokens.filter { names.contains($0.text) }
-      guard !used.isEmpty else { break }
+      guard !used.isEmpty else { return nil }
       let token = random.pick(used)
       return program.replacing(Int(token.span.start)..<Int(token.span.end), with: random.pick(names))
-    case 8:
-      let declaration: NodeKind = random.pick([
+    case .declare:
+      let kind: NodeKind = random.pick([
         .sceneDecl, .sceneDecl, .flowDecl, .splitDecl, .tabsDecl, .stackDecl, .pagesDecl, .entryDecl,
         .linkDecl,
       ])
       let end = program.nodes.last.map { Int($0.span.end) } ?? 0
-      return program.replacing(end..<end, with: "\n" + part(declaration, for: program, &random))
-    default:
-      guard let kind = Self.members(of: node.kind).randomElement(using: &random) else { break }
+      return program.replacing(end..<end, with: "\n" + part(kind, for: program, &random))
+    case .extend:
+      guard let kind = Self.members(of: node.kind).randomElement(using: &random) else { return nil }
       let member = part(kind, for: program, &random)
       guard node.text.hasSuffix("}") else {
         return program.replacing(range, with: "\(node.text) { \(member) }")
       }
       return program.replacing(range.upperBound - 1..<range.upperBound, with: "\n  \(member)\n}")
     }
-    return changed(program, &random)
   }
 
   /// Returns a part of this or another program, whose names are those of this program.
@@ -148,7 +161,7 @@ package struct ProgramMutation: Sendable {
     }
   }
 
-  private static let types: Set<String> = ["Int", "String", "Bool", "Double", "Date", "URL"]
+  private static let types: Set<String> = ["Int", "String", "Bool", "Double", "Date", "URL", "UUID"]
   private static let containers: Set<NodeKind> = [
     .sceneDecl, .flowDecl, .stackDecl, .tabsDecl, .splitDecl, .pagesDecl,
   ]

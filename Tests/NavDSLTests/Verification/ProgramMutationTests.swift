@@ -115,6 +115,13 @@ import Testing
     #expect(findings.failures.isEmpty)
   }
 
+  /// A link is opened with both values of a `Bool`, also where no condition compares.
+  @Test func aLinkIsOpenedWithBothBools() throws {
+    let text = "app P { start A } scene A scene B link \"/{flag: Bool}\" { when flag -> ^ A  else -> ^ B }"
+    let program = try #require(RandomFlow.compiled(text))
+    #expect(FlowExplorer(program).findings.attemptedBranches.count == 2)
+  }
+
   /// A search that cannot try all arguments does not claim to be exhaustive.
   @Test func tooManyArgumentsAreNotAll() throws {
     let parameters = (0..<7).map { "b\($0): Bool" }.joined(separator: ", ")
