@@ -35,7 +35,7 @@ package struct ProgramMutation: Sendable {
     while true {
       let original = random.pick(programs)
       var text = original
-      for _ in 0..<random.pick(weighted: [(1, 25), (2, 30), (3, 25), (5, 20)]) {
+      for _ in 0..<random.pick(weighted: [(1, 20), (2, 25), (3, 25), (5, 20), (9, 10)]) {
         // A change that compiles is kept, so that a program with many changes is as probable as one with few.
         for _ in 0..<8 {
           let changed = changed(ProgramText(text), &random)
