@@ -13,7 +13,7 @@ extension NavigationSystem {
     if let flow = flowEnded(by: use.verb, of: scene) {
       row.action = .finishFlow
       row.argument = flow.index
-      if flowsInOtherParts.contains(flow) {
+      if flowsAtOtherRoots.contains(flow) {
         failWithoutOpener(use)
         if takesOnlySureSteps { return }
       }
@@ -115,6 +115,9 @@ extension NavigationSystem {
       add(
         SpineControl(action: .opened, argument: handler, decision: state.decision, width: state.width), [],
         to: &sink)
+      if state.action == .finishFlow {
+        uncoverByFinish(of: FlowID(index: state.argument), at: place, to: &sink)
+      }
     }
   }
 

@@ -249,17 +249,31 @@ extension NavigationSystem {
       to: &sink)
   }
 
-  /// The argument of `.uncover` before a link is chosen.
-  private static let anyTab: Int32 = -1
+  /// Adds the walk down from what a finish of a flow removes, if its opener may be in another tab or page: the finish goes
+  /// there, and leaves what is around here as it is.
+  mutating func uncoverByFinish(of flow: FlowID, at place: SpinePlace, to sink: inout RuleSink) {
+    guard keepsCovered, !takesOnlySureSteps, flowsInOtherParts.contains(flow) else { return }
+    add(SpineControl(action: .uncover, argument: Self.anyOpener, width: place.width), [], to: &sink)
+  }
 
-  /// Adds the rules of the walk past what links end, and of a tab that one of them hides, until it is selected again.
+  /// The arguments of `.uncover` before a link is chosen, and while an opener is elsewhere.
+  private static let (anyTab, anyOpener): (Int32, Int32) = (-1, -2)
+
+  /// Adds the rules of the walk past what links and finishes end, and of a tab that one of them hides, until it is selected
+  /// again.
   mutating func appendUncoverRules(at place: SpinePlace, to sink: inout RuleSink) {
     var place = place
-    guard place.state.argument != Self.anyTab else {
+    switch place.state.argument {
+    case Self.anyTab:
       openKept(at: place, to: &sink)
       keepUncovered(at: &place, to: &sink)
       if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
       return
+    case Self.anyOpener:
+      if place.state.uncovers { keepParts(at: place, to: &sink) }
+      if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
+      return
+    default: break
     }
     let chosen = TabID(index: place.state.argument)
     for tab in tabs(around: place.top)
@@ -267,6 +281,23 @@ extension NavigationSystem {
       add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       selectRemotely(tab, at: place, to: &sink)
     }
+  }
+}
+
+extension NavigationSystem {
+  /// Adds what is hidden in a tab or a page, until the user or a verb leads back to it.
+  private mutating func keepParts(at place: SpinePlace, to sink: inout RuleSink) {
+    for tab in tabs(around: place.top) {
+      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+      selectRemotely(tab, at: place, to: &sink)
+    }
+    for case .page(let page) in region(of: place.top) {
+      for isNext in [true, false] where self.page(after: page, isNext: !isNext) != nil {
+        let label = label(of: .swipe(program.pages[page].container, isNext: isNext))
+        add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+      }
+    }
+    turnRemotely(at: place, to: &sink)
   }
 }
 

@@ -87,20 +87,22 @@ extension NavigationSystem {
       })
   }
 
-  /// Returns the flows of which a step may put a scene in the place of what is at the root of another tab or page, as
-  /// `select Main.basket then replace Payment` does. That has no opener, and can come before all others of its instance,
-  /// which then end nothing.
-  static func flowsInOtherParts(of program: Program) -> Set<FlowID> {
+  /// Returns the flows of which a step may open a scene in another tab or page, with some verbs.
+  ///
+  /// One that is put in the place of the root of a tab, as `select Main.basket then replace Payment` does, has no opener,
+  /// and can come before all others of its instance, which then end nothing. One that is opened there ends with the
+  /// instance, whose opener is elsewhere.
+  static func flowsInOtherParts(of program: Program, by isVerb: (Action) -> Bool) -> Set<FlowID> {
     Set(
       program.branches.elements.compactMap { branch in
         guard case .handler(let handler) = branch.owner,
           let flow = program.scope(of: program.handlers[handler].owner)
         else { return nil }
-        let replaces = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
-          guard verb.action.replaces, let destination = verb.action.opened?.destination else { return false }
+        let opens = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
+          guard isVerb(verb.action), let destination = verb.action.opened?.destination else { return false }
           return program.flow(of: program.destinations[destination].target) == flow
         }
-        return replaces ? flow : nil
+        return opens ? flow : nil
       })
   }
 

@@ -23,8 +23,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
-  /// The flows of which a scene may be at the root of another tab or page.
-  let flowsInOtherParts: Set<FlowID>
+  /// The flows of which a step may open a scene in another tab or page, and of those, the ones that have one at its root.
+  let (flowsInOtherParts, flowsAtOtherRoots): (Set<FlowID>, Set<FlowID>)
   /// The flows of which a step opens two instances.
   let flowsOpenedTwice: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
@@ -178,7 +178,9 @@ struct NavigationSystem: PushdownRules, Sendable {
     // If the app restarts, a change of the width leads to nothing beyond the starts.
     starts = StartCases(program)
     resizes = starts.mayKeep || program.entries.count > 0
-    keepsCovered = program.canKeepCovered
+    flowsInOtherParts = Self.flowsInOtherParts(of: program, by: { _ in true })
+    flowsAtOtherRoots = Self.flowsInOtherParts(of: program, by: \.replaces)
+    keepsCovered = program.canKeepCovered || !flowsInOtherParts.isEmpty
     emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
     hidesColumns = program.splits.elements.contains { $0.display == .over }
     detailsFollowVerbs = program.branches.elements.contains {
@@ -199,7 +201,6 @@ struct NavigationSystem: PushdownRules, Sendable {
       program.event(named: NavigationMove.dismissHandlerName)
     )
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
-    flowsInOtherParts = Self.flowsInOtherParts(of: program)
     flowsOpenedTwice = Self.flowsOpenedTwice(of: program)
     prepareControls()
   }
