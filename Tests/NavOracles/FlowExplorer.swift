@@ -76,7 +76,7 @@ package struct FlowExplorer {
   /// The URLs of each link, with the arguments in them.
   private let urls: [[(url: String, arguments: [NavigationValue])]]
   /// `true` iff all arguments are tried that make a difference.
-  private var hasAllArguments = true
+  private let hasAllArguments: Bool
   private let resultHandlers: Set<HandlerID>
   /// A run whose state is replaced by each one that is tried.
   private let sample: Run?

@@ -107,7 +107,7 @@ package struct ProgramMutation: Sendable {
       let both = random.chance(50) ? [node.text, other] : [other, node.text]
       return program.replacing(range, with: both.joined(separator: " then "))
     case .turn:
-      // What is opened is opened in another way.
+      // The verb opens the same in another way.
       guard node.kind == .verb, let first = node.firstToken, !node.children(.destination).isEmpty else {
         return nil
       }

@@ -14,7 +14,7 @@ package func reduced(_ text: String, while holds: (String) -> Bool) -> String {
     var candidates = smallerPrograms(ProgramText(smallest))
     while number < candidates.count {
       if candidates[number].utf8.count < smallest.utf8.count, holds(candidates[number]) {
-        // What was tried before it is not tried again until all has been tried.
+        // The candidates before it are tried again only after the others.
         smallest = candidates[number]
         candidates = smallerPrograms(ProgramText(smallest))
         hasShrunk = true

@@ -129,8 +129,12 @@ struct ProvingFigures {
 /// Returns `false` if one of the two is wrong, or there are no programs; the smallest programs that demonstrate the error
 /// are printed.
 func prove(_ options: ProvingOptions) -> Bool {
-  let mutation = ProgramMutation(
-    of: options.originals.compactMap { Files.read($0).map { String(decoding: $0, as: UTF8.self) } })
+  let originals = options.originals.compactMap(Files.read)
+  guard originals.count == options.originals.count else {
+    Files.writeToStandardError("navfuzz: a program cannot be read\n")
+    return false
+  }
+  let mutation = ProgramMutation(of: originals.map { String(decoding: $0, as: UTF8.self) })
   if !options.originals.isEmpty, mutation.programCount == 0 {
     Files.writeToStandardError("navfuzz: none of the files is a program that can run\n")
     return false

@@ -225,8 +225,11 @@ extension Program {
       verbs.elements.compactMap { $0.action.opened?.destination } + placeSteps.elements.map(\.destination)
       + stacks.elements.map(\.root) + splits.elements.flatMap(\.columns)
     let replacing = verbs.elements.filter(\.action.replaces).compactMap { $0.action.opened?.destination }
-    let holders = opened + embeds.elements.map(\.destination)
-    if holders.contains(where: holdsTabs), replacing.contains(where: containsSplit) { return true }
+    if replacing.contains(where: containsSplit),
+      (opened + embeds.elements.map(\.destination)).contains(where: holdsTabs)
+    {
+      return true
+    }
     return opened.contains { destination in
       switch destinations[destination].target {
       case .scene, .split, .error: false

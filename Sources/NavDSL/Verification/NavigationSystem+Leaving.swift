@@ -8,12 +8,25 @@ extension NavigationSystem {
     _ tab: TabID, by verb: VerbID, at place: SpinePlace, to sink: inout RuleSink
   ) {
     guard leavesBehind(place) else { return }
-    add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
-    selectRemotely(tab, at: place, to: &sink)
+    keepHidden(tab, at: place, to: &sink)
     for later in program.branches[program.verbs[verb].branch].verbs where later > verb {
       guard case .select(tab, _) = program.verbs[later].action else { continue }
       select(by: later, at: place, cost: 0, to: &sink)
     }
+  }
+
+  /// Adds what is in a tab that a step hides, until the user or another step selects it.
+  private mutating func keepHidden(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
+    add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
+    selectRemotely(tab, at: place, to: &sink)
+  }
+
+  /// Adds what is on a page that a step hides, until the user turns back to it.
+  private mutating func keepHidden(
+    _ page: PageID, behindNext isNext: Bool, at place: SpinePlace, to sink: inout RuleSink
+  ) {
+    let label = label(of: .swipe(program.pages[page].container, isNext: isNext))
+    add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
   }
 
   /// Adds the steps of scenes in other tabs that select a hidden tab, and go on there.
@@ -46,10 +59,8 @@ extension NavigationSystem {
   mutating func leavePage(_ verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
     guard leavesBehind(place) else { return }
     for case .page(let page) in region(of: place.top) {
-      let container = program.pages[page].container
       for other in pages(shownBy: verb, from: page, in: place.width) where other != page {
-        let label = label(of: .swipe(container, isNext: other < page))
-        add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+        keepHidden(page, behindNext: other < page, at: place, to: &sink)
       }
     }
     turnRemotely(at: place, to: &sink)
@@ -59,16 +70,15 @@ extension NavigationSystem {
     }
   }
 
-  /// Returns the pages of the same container that a verb may turn to.
-  private func pages(shownBy verb: VerbID, from page: PageID, in width: NavigationWidth) -> Set<PageID> {
+  /// Returns the pages of the same container that a verb may turn to, in order.
+  private func pages(shownBy verb: VerbID, from page: PageID, in width: NavigationWidth) -> [PageID] {
     let action = program.verbs[verb].action
-    if let isNext = action.turnsToNext {
-      return Set([self.page(after: page, isNext: isNext)].compactMap(\.self))
-    }
+    if let isNext = action.turnsToNext { return [self.page(after: page, isNext: isNext)].compactMap(\.self) }
     guard case .open(let place) = action else { return [] }
-    let named = placeWords[place]?[width]?.joined().map { self[$0] }.filter { $0.kind == .page } ?? []
-    return Set(named.map { PageID(index: $0.id) }).intersection(
-      program.pageContainers[program.pages[page].container].pages)
+    let symbols = placeWords[place]?[width]?.joined().map { self[$0] } ?? []
+    return program.pageContainers[program.pages[page].container].pages.filter { other in
+      symbols.contains { $0.kind == .page && $0.id == other.index }
+    }
   }
 
   /// Adds the steps of scenes on other pages that turn to a page around a scene, and go on there.
@@ -263,36 +273,30 @@ extension NavigationSystem {
   /// again.
   mutating func appendUncoverRules(at place: SpinePlace, to sink: inout RuleSink) {
     var place = place
-    switch place.state.argument {
-    case Self.anyTab:
-      openKept(at: place, to: &sink)
-      keepUncovered(at: &place, to: &sink)
+    let argument = place.state.argument
+    if argument == Self.anyTab || argument == Self.anyOpener {
+      if argument == Self.anyTab {
+        openKept(at: place, to: &sink)
+        keepUncovered(at: &place, to: &sink)
+      } else if place.state.uncovers {
+        keepParts(at: place, to: &sink)
+      }
       if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
       return
-    case Self.anyOpener:
-      if place.state.uncovers { keepParts(at: place, to: &sink) }
-      if place.top.kind != .bottom { add(uncovering(place.state, past: place.top), [], to: &sink) }
-      return
-    default: break
     }
-    let chosen = TabID(index: place.state.argument)
+    let chosen = TabID(index: argument)
     for tab in tabs(around: place.top)
     where tab != chosen && program.tabs[tab].container == program.tabs[chosen].container {
-      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
-      selectRemotely(tab, at: place, to: &sink)
+      keepHidden(tab, at: place, to: &sink)
     }
   }
 
   /// Adds what is hidden in a tab or a page, until the user or a verb leads back to it.
   private mutating func keepParts(at place: SpinePlace, to sink: inout RuleSink) {
-    for tab in tabs(around: place.top) {
-      add(.idle(place.width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
-      selectRemotely(tab, at: place, to: &sink)
-    }
+    for tab in tabs(around: place.top) { keepHidden(tab, at: place, to: &sink) }
     for case .page(let page) in region(of: place.top) {
       for isNext in [true, false] where self.page(after: page, isNext: !isNext) != nil {
-        let label = label(of: .swipe(program.pages[page].container, isNext: isNext))
-        add(.idle(place.width), [place.symbol], cost: 1, label: label, to: &sink)
+        keepHidden(page, behindNext: isNext, at: place, to: &sink)
       }
     }
     turnRemotely(at: place, to: &sink)

@@ -87,23 +87,26 @@ extension NavigationSystem {
       })
   }
 
-  /// Returns the flows of which a step may open a scene in another tab or page, with some verbs.
+  /// Returns the flows of which a step may open a scene in another tab or page, and those of which it may be put in the
+  /// place of the root there.
   ///
-  /// One that is put in the place of the root of a tab, as `select Main.basket then replace Payment` does, has no opener,
-  /// and can come before all others of its instance, which then end nothing. One that is opened there ends with the
-  /// instance, whose opener is elsewhere.
-  static func flowsInOtherParts(of program: Program, by isVerb: (Action) -> Bool) -> Set<FlowID> {
-    Set(
-      program.branches.elements.compactMap { branch in
-        guard case .handler(let handler) = branch.owner,
-          let flow = program.scope(of: program.handlers[handler].owner)
-        else { return nil }
-        let opens = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
-          guard isVerb(verb.action), let destination = verb.action.opened?.destination else { return false }
-          return program.flow(of: program.destinations[destination].target) == flow
-        }
-        return opens ? flow : nil
-      })
+  /// One at a root, as after `select Main.basket then replace Payment`, has no opener, and can come before all others of its
+  /// instance, which then end nothing. Any other ends with its instance, whose opener is elsewhere.
+  static func flowsInOtherParts(of program: Program) -> (all: Set<FlowID>, atRoots: Set<FlowID>) {
+    var flows: (all: Set<FlowID>, atRoots: Set<FlowID>) = ([], [])
+    for branch in program.branches.elements {
+      guard case .handler(let handler) = branch.owner,
+        let flow = program.scope(of: program.handlers[handler].owner)
+      else { continue }
+      for verb in program.verbs[program.verbsInOtherParts(of: branch.verbs)] {
+        guard let destination = verb.action.opened?.destination,
+          program.flow(of: program.destinations[destination].target) == flow
+        else { continue }
+        flows.all.insert(flow)
+        if verb.action.replaces { flows.atRoots.insert(flow) }
+      }
+    }
+    return flows
   }
 
   /// Returns the flows of which a step opens two instances, one after the other.

@@ -178,8 +178,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     // If the app restarts, a change of the width leads to nothing beyond the starts.
     starts = StartCases(program)
     resizes = starts.mayKeep || program.entries.count > 0
-    flowsInOtherParts = Self.flowsInOtherParts(of: program, by: { _ in true })
-    flowsAtOtherRoots = Self.flowsInOtherParts(of: program, by: \.replaces)
+    (flowsInOtherParts, flowsAtOtherRoots) = Self.flowsInOtherParts(of: program)
     keepsCovered = program.canKeepCovered || !flowsInOtherParts.isEmpty
     emptiesHiddenColumns = program.hasPlaces || program.verbs.elements.contains { $0.action.ends }
     hidesColumns = program.splits.elements.contains { $0.display == .over }

@@ -1,4 +1,4 @@
-// What places name and keep: containers of which they leave other parts as they are, and presentations.
+// Containers that places name, whose other parts they leave as they are, and presentations that they keep.
 
 import NavRuntime
 

@@ -149,7 +149,7 @@ struct ContainmentCheck {
     for id in destinations where program.destinations[id].inStack {
       let written = program.destinations[id].target
       let (final, isStack) = resolved(written, isStack: false)
-      // What starts in a stack is named itself; else the container at its start is.
+      // The message names a flow that starts in a stack, and otherwise the container at its start.
       let target = isStack ? written : final
       let span = program.destinations[id].span
       switch target {
