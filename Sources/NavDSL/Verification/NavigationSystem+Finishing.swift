@@ -26,6 +26,29 @@ extension NavigationSystem {
     add(row, [place.symbol], to: &sink)
   }
 
+  /// Adds the ends of flows by scenes in other tabs or on other pages, which remove what there is here of the instance.
+  mutating func finishRemotely(at place: SpinePlace, to sink: inout RuleSink) {
+    guard !endsInOtherParts.isEmpty, !region(of: place.top).isEmpty else { return }
+    for (verb, flow) in endsInOtherParts {
+      let row = SpineControl(
+        action: .finishFlow, argument: flow.index, decision: result(of: verb), width: place.width)
+      let label = program.verbs[verb].branch.index
+      add(row, [place.symbol], cost: 1, label: label, to: &sink)
+    }
+  }
+
+  /// Returns the verbs that end flows of which steps open more in other tabs or on other pages, and these flows.
+  func ends(of flows: Set<FlowID>) -> [(verb: VerbID, flow: FlowID)] {
+    if flows.isEmpty { return [] }
+    return program.verbs.ids.compactMap { verb in
+      guard program.verbs[verb].action.ends,
+        let flow = flowEnded(by: verb, of: program.scene(of: program.verbs[verb].branch)),
+        flows.contains(flow)
+      else { return nil }
+      return (verb, flow)
+    }
+  }
+
   /// Records that a `finish` or `cancel` may find no opener, and so fail: in a feature, it ends that.
   private mutating func failWithoutOpener(_ use: VerbUse) {
     if program.app?.feature == nil { fail(use, .noOpener) }

@@ -345,6 +345,7 @@ extension NavigationSystem {
       for tab in tabs(around: place.top) { selectRemotely(tab, at: place, to: &sink) }
     }
     if !remote.turns.isEmpty { turnRemotely(at: place, to: &sink) }
+    finishRemotely(at: place, to: &sink)
     if context(of: place.top).isInside {
       for search in remote.unwinds where search.width == place.width {
         let label = program.verbs[VerbID(index: search.next)].branch.index

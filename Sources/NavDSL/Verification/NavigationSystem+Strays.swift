@@ -69,7 +69,8 @@ extension NavigationSystem {
   }
 
   /// Returns the flows that are built without a verb that opens them: by a start, a container or a place, or by a `replace`,
-  /// after which they have the opener of what they replace.
+  /// after which they have the opener of what they replace; and those of which a step that has left them puts more in the
+  /// place of what it comes to.
   static func flowsWithoutOpener(of program: Program) -> Set<FlowID> {
     // What the code enters has the code as its opener.
     var opened = Set(program.entries.elements.map(\.destination))
@@ -80,11 +81,16 @@ extension NavigationSystem {
         opened.insert(destination)
       }
     }
-    return Set(
-      program.destinations.ids.compactMap { id in
-        guard case .flow(let flow) = program.destinations[id].target else { return nil }
-        return opened.contains(id) ? nil : flow
-      })
+    let built = program.destinations.ids.compactMap { id -> FlowID? in
+      guard case .flow(let flow) = program.destinations[id].target else { return nil }
+      return opened.contains(id) ? nil : flow
+    }
+    let replacing = program.branches.elements.flatMap { branch in
+      program.verbs[program.verbsAfterLeaving(branch.verbs)].filter(\.action.replaces).compactMap {
+        $0.action.opened.flatMap { program.flow(of: program.destinations[$0.destination].target) }
+      }
+    }
+    return Set(built + replacing)
   }
 
   /// Returns the flows of which a step may open a scene in another tab or page, and those of which it may be put in the
@@ -200,14 +206,7 @@ extension NavigationSystem {
 
   /// `true` iff an earlier verb of the same step removes scenes or moves the focus elsewhere.
   private func hasLeft(before verb: VerbID) -> Bool {
-    let verbs = program.branches[program.verbs[verb].branch].verbs
-    return verbs.contains { other in
-      guard other.index < verb.index else { return false }
-      switch program.verbs[other].action {
-      case .push, .modal, .popover, .show, .stay: return false
-      default: return true
-      }
-    }
+    program.verbsAfterLeaving(program.branches[program.verbs[verb].branch].verbs).contains(verb)
   }
 }
 
@@ -215,6 +214,17 @@ extension Program {
   /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
   func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
     let first = verbs.first { self.verbs[$0].action.selects || self.verbs[$0].action.opensPlace }
+    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
+  }
+
+  /// Returns the verbs of a step after the first that removes scenes or moves the focus elsewhere.
+  fileprivate func verbsAfterLeaving(_ verbs: IDRange<VerbID>) -> IDRange<VerbID> {
+    let first = verbs.first { verb in
+      switch self.verbs[verb].action {
+      case .push, .modal, .popover, .show, .stay: false
+      default: true
+      }
+    }
     return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
   }
 

@@ -25,6 +25,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let flowsWithoutOpener: Set<FlowID>
   /// The flows of which a step may open a scene in another tab or page, and of those, the ones that have one at its root.
   let (flowsInOtherParts, flowsAtOtherRoots): (Set<FlowID>, Set<FlowID>)
+  /// The verbs that end the flows of ``flowsInOtherParts``.
+  private(set) var endsInOtherParts: [(verb: VerbID, flow: FlowID)] = []
   /// The flows of which a step opens two instances.
   let flowsOpenedTwice: Set<FlowID>
   /// `true` for a flow of which states may have two instances, once asked for.
@@ -201,6 +203,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     )
     flowsWithoutOpener = Self.flowsWithoutOpener(of: program)
     flowsOpenedTwice = Self.flowsOpenedTwice(of: program)
+    endsInOtherParts = ends(of: flowsInOtherParts)
     prepareControls()
   }
 
