@@ -155,7 +155,7 @@ package struct RandomFlow: Sendable {
     if random.chance(features.isShut ? 60 : 8 * factor) { block.lines.append("back hidden") }
     if random.chance(6 * factor) { block.lines.append("bar hidden") }
     if features.tabs, random.chance(12 * factor) { block.lines.append("tabbar hidden") }
-    block.lines.append(random.chance(10 * factor) ? "left item" : "control item")
+    block.lines.append(random.chance(features.hasParts ? 40 : 10 * factor) ? "left item" : "control item")
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
       block.lines.append("embed inner: \(embedded(in: index))")
     }

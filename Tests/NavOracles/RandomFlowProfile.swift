@@ -39,8 +39,11 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case shut
   /// Any combination, with many scenes that return results, many flows, and many scenes inside of others.
   case results
+  /// Flows that open more of themselves in other tabs, on other pages, in other columns, and where they have left
+  /// themselves, and end there.
+  case parts
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
-  /// `any`, `dense`, `shut` and `results`, chosen for each program.
+  /// `any`, `dense`, `shut`, `results` and `parts`, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -115,6 +118,12 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.entries = random.chance(25)
       features.isAlone = features.entries && random.chance(20)
       features.isFeature = !features.isAlone && random.chance(12)
+    case .parts:
+      (features.flows, features.tabs, features.hasParts) = (true, random.chance(85), true)
+      features.hasTwoFlows = random.chance(25)
+      features.splits = random.chance(features.tabs ? 15 : 60)
+      features.around = random.chance(25)
+      features.hasInnerContainers = random.chance(30)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -123,7 +132,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     }
     if self == .features { features.isFeature = true }
     features.pages = features.tabs && random.chance(35)
-    features.places = random.chance(features.isDense ? 60 : 30)
+    features.places = random.chance(features.isDense || features.hasParts ? 60 : 30)
     return features
   }
 }
@@ -165,4 +174,6 @@ struct RandomFlowFeatures: Sendable {
   var isShut = false
   /// Many scenes that return results, and many that receive them.
   var hasResults = false
+  /// Steps that lead away from a flow, and open more of it there.
+  var hasParts = false
 }

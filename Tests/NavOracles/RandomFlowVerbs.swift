@@ -17,7 +17,8 @@ extension RandomFlow {
     let first = verb(scope, isFirst: true)
     guard first != "cancel", !first.hasPrefix("finish") else { return [first] }
     var verbs = [first]
-    let lengths = features.isDense ? [(0, 30), (1, 45), (2, 25)] : [(0, 74), (1, 20), (2, 6)]
+    let isLong = features.isDense || features.hasParts && scope.inFlow
+    let lengths = isLong ? [(0, 30), (1, 45), (2, 25)] : [(0, 74), (1, 20), (2, 6)]
     for _ in 0..<random.pick(weighted: lengths) {
       verbs.append(verb(scope, isFirst: false))
     }
@@ -44,6 +45,13 @@ extension RandomFlow {
     if containers.contains("G") { kinds.append((.page, 8)) }
     kinds.append((.detail, containers.contains("S") ? 14 : 1))
     if features.places { kinds.append((.open, 6)) }
+    if features.hasParts, scope.inFlow {
+      let likely: Set<Verb> =
+        isFirst
+        ? [.select, .page, .open, .detail, .dismiss, .finish, .cancel]
+        : [.push, .modal, .replace, .show, .detail]
+      for index in kinds.indices where likely.contains(kinds[index].0) { kinds[index].1 *= 3 }
+    }
     if isSensible, isFirst, !scope.inFlow, scope.index == 0 {
       kinds.removeAll { Self.leaving.contains($0.0) }
     }
