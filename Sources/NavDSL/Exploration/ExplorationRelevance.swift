@@ -199,16 +199,23 @@ struct ExplorationRelevance: Sendable {
     for (link, guards) in zip(program.links.elements, guardsOfLinks) where program.retries(link) {
       results.formUnion(guards)
     }
-    if !results.isEmpty {
-      for handler in finishing { sets[handler].formUnion(results) }
-    }
     guardsOfHandlers = sets.map { $0.sorted() }
-    guardsOfButtons = program.scenes.elements.flatMap { scene in
-      let names = program.items[scene.items].lazy.filter { $0.role == .cancel }.compactMap(\.name)
-      return scene.handlers.filter { names.contains(program.handlers[$0].name) }.flatMap {
-        sets[Int($0.index)]
+    if !results.isEmpty {
+      let shared = results.sorted()
+      // Most have no other guards of their own.
+      for handler in finishing {
+        let own = sets[handler]
+        guardsOfHandlers[handler] = own.isSubset(of: results) ? shared : own.union(results).sorted()
       }
     }
+    var buttonGuards: Set<GuardID> = []
+    for scene in program.scenes.elements {
+      let names = program.items[scene.items].lazy.filter { $0.role == .cancel }.compactMap(\.name)
+      for handler in scene.handlers where names.contains(program.handlers[handler].name) {
+        buttonGuards.formUnion(guards(of: handler))
+      }
+    }
+    guardsOfButtons = buttonGuards.sorted()
   }
 }
 

@@ -138,12 +138,7 @@ final class StepFinder: Sendable {
   ) {
     if run.state.hasEnded { return }
     if model.app == nil { entrySteps(in: run, found) }
-    for event in events ?? run.possibleEvents() where !event.isAmbiguous {
-      if !options.usesResults, getsResultsOnly.contains(event.handler) { continue }
-      for arguments in arguments[Int(event.handler.index)] {
-        steps(of: event, arguments, in: run, failed: failed, found)
-      }
-    }
+    for event in events ?? run.possibleEvents() { steps(of: event, in: run, failed: failed, found) }
     var resizes: [ExploredStep] = []
     for move in run.possibleMoves() {
       if case .resize(let width) = move {
@@ -156,6 +151,16 @@ final class StepFinder: Sendable {
       for url in urls { steps(of: url, in: run, failed: failed, found) }
     }
     for resize in resizes { found(resize) }
+  }
+
+  /// Calls `found` for each outcome of an event with each of its arguments, and `failed` for each failure.
+  func steps(
+    of event: PossibleEvent, in run: Run, failed: (FailedStep) -> Void, _ found: (ExploredStep) -> Void
+  ) {
+    if event.isAmbiguous || !options.usesResults && getsResultsOnly.contains(event.handler) { return }
+    for arguments in arguments[Int(event.handler.index)] {
+      steps(of: event, arguments, in: run, failed: failed, found)
+    }
   }
 
   /// Returns an event with other enum cases in its arguments, and otherwise equal ones; `nil` if there are none.

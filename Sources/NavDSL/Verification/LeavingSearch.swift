@@ -148,21 +148,25 @@ final class LeavingSearch {
       }
       budget -= 1
       var isLeft = false
-      let events = run.possibleEvents()
-      // A user can send events that scenarios cannot tell apart, and ones with other values.
-      if events.contains(where: { $0.isAmbiguous || !finder.triesAll[Int($0.handler.index)] }) {
-        areAllTried = false
-      }
-      finder.forEachStep(in: run, events: events, opensLinks: false) { step in
-        work -= count
-        if isLeft || !counts(step) { return }
+      let note = { (step: ExploredStep) in
+        self.work -= count
+        if isLeft || !self.counts(step) { return }
         guard let after = step.state.successor(of: nodes[next].scene, in: run.state),
-          let key = key(of: after, in: step.state)
+          let key = self.key(of: after, in: step.state), !self.left.contains(key)
         else { return isLeft = true }
-        if left.contains(key) { return isLeft = true }
         if seen.insert(key).inserted {
           nodes.append(Node(state: step.state, scene: after, parent: next, key: key))
         }
+      }
+      // Most scenes are left by a move of the user.
+      for move in run.possibleMoves() where !isLeft {
+        if case .resize = move { continue }
+        finder.steps(of: move, in: run, failed: { _ in }, note)
+      }
+      for event in isLeft ? [] : run.possibleEvents() where !isLeft {
+        // A user can send events that scenarios cannot tell apart, and ones with other values.
+        if event.isAmbiguous || !finder.triesAll[Int(event.handler.index)] { areAllTried = false }
+        finder.steps(of: event, in: run, failed: { _ in }, note)
       }
       if isLeft {
         while next >= 0 {
@@ -177,10 +181,9 @@ final class LeavingSearch {
     return areAllTried
   }
 
-  /// `true` iff a step is one with which a scene can be left: no change of the width.
+  /// `true` iff a scene that a step leaves counts as left.
   private func counts(_ step: ExploredStep) -> Bool {
     switch step.step.input {
-    case .move(.resize): false
     case .move(.back), .move(.select), .move(.swipeToNext), .move(.swipeToPrevious):
       // A handler in place of the move is a way of the program's own.
       countsUser || !step.branches.isEmpty

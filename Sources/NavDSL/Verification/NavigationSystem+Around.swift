@@ -122,8 +122,15 @@ extension NavigationSystem {
 
   // MARK: What an automaton shows
 
+  /// Notes the effects on other stacks that an automaton shows.
+  mutating func noteEffects(in automaton: StackAutomaton) {
+    noteAround(in: automaton)
+    noteColumns(in: automaton)
+    remote.formUnion(found.remote)
+  }
+
   /// Notes the declarations around the scenes that an automaton has on top.
-  mutating func noteAround(in automaton: StackAutomaton) {
+  private mutating func noteAround(in automaton: StackAutomaton) {
     if owners.isEmpty { return }
     let asking = controls.all.indices.prefix(automaton.controlCount).filter { controls.all[$0].asksHandlers }
       .map { PushdownControl(index: Int32(truncatingIfNeeded: $0)) }

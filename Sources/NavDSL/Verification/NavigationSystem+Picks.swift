@@ -81,6 +81,18 @@ extension NavigationSystem {
     }
   }
 
+  /// Returns the control locations and symbols that have more rules than with the effects known before; `nil` if others than
+  /// those of columns above may have more, or none have.
+  func picks(besides known: Remote) -> [(control: PushdownControl, symbol: PushdownSymbol)]? {
+    var other = remote
+    other.above = known.above
+    guard other == known, remote.above != known.above else { return nil }
+    let symbols = remote.above.filter { known.above[$0] != $1 }.keys.sorted { $0.index < $1.index }
+    return controls.all.enumerated().filter { $0.element.action.picks }.flatMap { number, _ in
+      symbols.map { (PushdownControl(index: Int32(truncatingIfNeeded: number)), $0) }
+    }
+  }
+
   /// Notes the symbols that an automaton has above others in columns, if steps go on there.
   mutating func noteColumns(in automaton: StackAutomaton) {
     guard found.picks else { return }

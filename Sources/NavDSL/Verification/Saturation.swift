@@ -10,36 +10,76 @@
 /// - Parameters:
 ///   - controlCount: The number of control locations; an upper bound of their indices.
 ///   - limit: The number of transitions after which the automaton is left incomplete.
+///   - capacity: About the number of transitions, if it is known.
 ///   - progress: Called from time to time with the number of transitions.
 func saturate<Rules: PushdownRules>(
   _ rules: inout Rules, controlCount: Int, starts: [PushdownStart], limit: Int = .max,
-  progress: (Int) -> Void = { _ in }
+  capacity: Int = 0, progress: (Int) -> Void = { _ in }
 ) -> StackAutomaton {
-  var saturation = Saturation(controlCount: controlCount)
+  var saturation = Saturation(StackAutomaton(controlCount: controlCount, capacity: capacity))
   for (index, start) in starts.enumerated() {
     saturation.begin(with: start, index: Int32(truncatingIfNeeded: index))
   }
-  var count = 0
-  while let (transition, cost) = saturation.queue.pop() {
-    saturation.settle(transition, cost: cost, with: &rules)
-    if saturation.automaton.transitions.count > limit {
-      saturation.automaton.isComplete = false
-      break
-    }
-    count &+= 1
-    if count & 0xFFFF == 0 { progress(saturation.automaton.transitions.count) }
-  }
-  saturation.automaton.findCheapestPaths()
+  saturation.settleAll(with: &rules, limit: limit, progress)
   return saturation.automaton
+}
+
+extension StackAutomaton {
+  /// Adds what follows from more rules of some control locations and symbols, if nothing that was there gets cheaper by it.
+  ///
+  /// - Returns: `false` iff something does: then the automaton is of no use any more, since it is not known what follows
+  ///   from the lower cost.
+  mutating func saturate<Rules: PushdownRules>(
+    again asked: [(control: PushdownControl, symbol: PushdownSymbol)], _ rules: inout Rules, limit: Int,
+    progress: (Int) -> Void
+  ) -> Bool {
+    var saturation = Saturation(self)
+    // Not to be copied when it changes.
+    self = StackAutomaton(controlCount: 0)
+    for (control, symbol) in asked {
+      saturation.askAgain(control.index, symbol.index, with: &rules)
+    }
+    saturation.settleAll(with: &rules, limit: limit, progress)
+    self = saturation.automaton
+    return !saturation.hasLoweredCosts
+  }
 }
 
 private struct Saturation {
   var automaton: StackAutomaton
-  var queue = SaturationQueue()
+  /// `true` iff the cost of a final transition was lowered.
+  private(set) var hasLoweredCosts = false
+  private var queue = SaturationQueue()
   private var buffer = PushdownRuleBuffer()
 
-  init(controlCount: Int) {
-    automaton = StackAutomaton(controlCount: controlCount)
+  init(_ automaton: StackAutomaton) { self.automaton = automaton }
+
+  /// Finalizes all transitions, the cheapest first; stops when the cost of a final one is lowered.
+  mutating func settleAll(with rules: inout some PushdownRules, limit: Int, _ progress: (Int) -> Void) {
+    var count = 0
+    while !hasLoweredCosts, let (transition, cost) = queue.pop() {
+      settle(transition, cost: cost, with: &rules)
+      if automaton.transitions.count > limit {
+        automaton.isComplete = false
+        break
+      }
+      count &+= 1
+      if count & 0xFFFF == 0 { progress(automaton.transitions.count) }
+    }
+    automaton.findCheapestPaths()
+  }
+
+  /// Applies the rules of a control location and a symbol once more, if it is known.
+  mutating func askAgain(_ control: Int32, _ symbol: Int32, with rules: inout some PushdownRules) {
+    let edge = automaton.edgeTable.find(control, symbol)
+    guard edge >= 0, automaton.edges[Int(edge)].firstRule >= 0 else { return }
+    automaton.edges[Int(edge)].firstRule = -1
+    let range = ask(edge, with: &rules)
+    var next = automaton.edges[Int(edge)].newest
+    while next >= 0 {
+      apply(range, to: next)
+      next = automaton.transitions[Int(next)].previous
+    }
   }
 
   mutating func begin(with start: PushdownStart, index: Int32) {
@@ -60,13 +100,19 @@ private struct Saturation {
     } else if edge.symbol < 0 {
       pop(index, transition, control: edge.source)
     } else {
-      let range = ask(transition.edge, with: &rules)
-      for rule in range {
-        let (edge, cost) = (automaton.rules[rule].edge, automaton.rules[rule].cost)
-        add(
-          edge, to: transition.target, cost: SaturationQueue.sum(transition.cost, cost),
-          origin: .rule(Int32(truncatingIfNeeded: rule), on: index))
-      }
+      apply(ask(transition.edge, with: &rules), to: index)
+    }
+  }
+
+  /// Derives the consequences of rules and a transition with their left side.
+  @inline(__always)
+  private mutating func apply(_ rules: Range<Int>, to index: Int32) {
+    let transition = automaton.transitions[Int(index)]
+    for rule in rules {
+      let (edge, cost) = (automaton.rules[rule].edge, automaton.rules[rule].cost)
+      add(
+        edge, to: transition.target, cost: SaturationQueue.sum(transition.cost, cost),
+        origin: .rule(Int32(truncatingIfNeeded: rule), on: index))
     }
   }
 
@@ -180,6 +226,7 @@ private struct Saturation {
       }
       automaton.transitions.append(transition)
     } else if cost < automaton.transitions[Int(index)].cost {
+      if automaton.transitions[Int(index)].isFinal { hasLoweredCosts = true }
       automaton.transitions[Int(index)].cost = cost
       automaton.transitions[Int(index)].origin = origin
     } else {
@@ -208,6 +255,7 @@ extension StackAutomaton {
       starts[Int(transition.target)] += 1
     }
     var queue = SaturationQueue()
+    for state in states.indices { (states[state].cost, states[state].cheapest) = (.max, -1) }
     states[Int(finalState)].cost = 0
     queue.push(finalState, cost: 0)
     while let (state, cost) = queue.pop() {

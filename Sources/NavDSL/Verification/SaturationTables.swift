@@ -12,8 +12,13 @@ struct SaturationTable: Sendable {
   private var slots: [Slot]
   private var count = 0
 
-  init() {
-    slots = Array(repeating: Slot(first: 0, second: 0, value: -1), count: 64)
+  /// Creates an empty map.
+  ///
+  /// - Parameter capacity: About the number of pairs for which there is space.
+  init(capacity: Int = 0) {
+    var count = 64
+    while count < capacity { count &*= 2 }
+    slots = Array(repeating: Slot(first: 0, second: 0, value: -1), count: count)
   }
 
   /// Returns the number of a pair; less than 0 if there is none.

@@ -45,6 +45,9 @@ struct SpineControl: MixedHashable {
     case part
     /// The end of the feature.
     case ended
+
+    /// `true` iff the content of columns above is picked here.
+    var picks: Bool { self == .pick || self == .pickUnwind || self == .pickUnwindTo }
   }
 
   var action: Action

@@ -79,16 +79,20 @@ struct StackAnalysis: Sendable {
     beginning.openLinks()
     self.init(
       beginning, withoutLinks: withoutLinks, limit: limit ?? 1_000_000 + 1_000 * program.verbs.count,
-      progress: progress)
+      capacity: 15 * program.verbs.count, progress: progress)
   }
 
   /// Returns the stacks that can be reached without links.
   func closingLinks() -> StackAnalysis {
-    StackAnalysis(withoutLinks, withoutLinks: withoutLinks, limit: maximumTransitions) { _ in }
+    StackAnalysis(withoutLinks, withoutLinks: withoutLinks, limit: maximumTransitions, capacity: 0) { _ in }
   }
 
+  /// Computes the stacks of a beginning.
+  ///
+  /// - Parameter capacity: About the number of transitions. Generated programs of all sizes have 15 for each verb.
   private init(
-    _ beginning: Beginning, withoutLinks: Beginning, limit maximumTransitions: Int, progress: (Int) -> Void
+    _ beginning: Beginning, withoutLinks: Beginning, limit maximumTransitions: Int, capacity: Int,
+    progress: (Int) -> Void
   ) {
     self.withoutLinks = withoutLinks
     self.maximumTransitions = maximumTransitions
@@ -106,21 +110,20 @@ struct StackAnalysis: Sendable {
     // Effects on other stacks, and control locations, are found during saturation; both are few.
     while true {
       system.begin()
-      let automaton = saturate(
-        &system, controlCount: system.controlLimit, starts: numbered,
-        limit: maximumTransitions, progress: progress)
-      guard automaton.isComplete else {
-        self.automaton = automaton
-        break
+      automaton = saturate(
+        &system, controlCount: system.controlLimit, starts: numbered, limit: maximumTransitions,
+        capacity: capacity, progress: progress)
+      if !automaton.isComplete { break }
+      var known = system.remote
+      system.noteEffects(in: automaton)
+      // What can be above what in columns still grows when all other effects are known.
+      while !system.exceedsLimit, let picks = system.picks(besides: known),
+        automaton.saturate(again: picks, &system, limit: maximumTransitions, progress: progress)
+      {
+        known = system.remote
+        system.noteEffects(in: automaton)
       }
-      system.noteAround(in: automaton)
-      system.noteColumns(in: automaton)
-      let known = system.remote
-      system.remote.formUnion(system.found.remote)
-      if !system.exceedsLimit, system.remote == known {
-        self.automaton = automaton
-        break
-      }
+      if !automaton.isComplete || !system.exceedsLimit && system.remote == known { break }
     }
     system.found.branches.formUnion(places.taken)
     self.system = system

@@ -100,10 +100,20 @@ struct StackAutomaton: Sendable {
   var edgeTable = SaturationTable()
   var transitionTable = SaturationTable()
 
-  init(controlCount: Int) {
+  /// Creates an automaton without transitions.
+  ///
+  /// - Parameter capacity: The number of transitions for which there is space; others take time to make it.
+  init(controlCount: Int, capacity: Int = 0) {
     self.controlCount = controlCount
     states = Array(repeating: State(), count: controlCount + 1)
     tops = Array(repeating: [], count: controlCount)
+    if capacity == 0 { return }
+    transitions.reserveCapacity(capacity)
+    // There are few transitions for an edge, and fewer rules.
+    edges.reserveCapacity(capacity / 3)
+    rules.reserveCapacity(capacity / 2)
+    transitionTable = SaturationTable(capacity: capacity)
+    edgeTable = SaturationTable(capacity: capacity / 3)
   }
 
   var finalState: Int32 { Int32(truncatingIfNeeded: controlCount) }

@@ -39,6 +39,38 @@ import Testing
     #expect(same * 10 > reached * 9, "only \(same) of \(reached) are found by the search")
   }
 
+  /// Adds rules to automata that lack them, and compares these with the ones that have had them from the beginning.
+  @Test func moreRulesLeadToTheSameCosts() throws {
+    var (added, refused, grown) = (0, 0, 0)
+    for seed in UInt64(0)..<1_000 {
+      let system = TablePushdownSystem(seed: seed)
+      var late = system
+      late.hiddenCount = 1 + Int(seed % 3)
+      var automaton = late.automaton
+      let count = automaton.transitionCount
+      late.hiddenCount = 0
+      let asked = system.rules.suffix(1 + Int(seed % 3)).map { (control: $0.source, symbol: $0.symbol) }
+      guard automaton.saturate(again: asked, &late, limit: .max, progress: { _ in }) else {
+        refused += 1
+        continue
+      }
+      added += 1
+      grown += automaton.transitionCount > count ? 1 : 0
+      let whole = system.automaton
+      #expect(automaton.transitionCount == whole.transitionCount, "seed \(seed)")
+      for configuration in system.configurations(height: 3) {
+        let found = automaton.cheapest(configuration.control, word: configuration.word)
+        let expected = whole.cheapest(configuration.control, word: configuration.word)
+        #expect(found?.cost == expected?.cost, "seed \(seed): \(configuration)")
+        guard let found else { continue }
+        let run = try #require(automaton.run(to: found))
+        let end = try #require(system.replay(run))
+        #expect(end.configuration == configuration && end.cost == found.cost, "seed \(seed)")
+      }
+    }
+    #expect(grown > 100 && refused > 20, "\(added) added to, \(grown) of them grown, \(refused) refused")
+  }
+
   @Test(arguments: 0..<10)
   func topSymbolsEqualThoseOfASearch(block: UInt64) throws {
     for seed in block * 20..<block * 20 + 20 {

@@ -21,6 +21,8 @@ struct TablePushdownSystem: PushdownRules {
   let controlCount: Int
   private(set) var rules: [Rule] = []
   private(set) var starts: [PushdownStart] = []
+  /// The number of rules that are left out, the last ones.
+  var hiddenCount = 0
   /// The configurations that were queried.
   private(set) var asked: [Configuration] = []
 
@@ -53,7 +55,8 @@ struct TablePushdownSystem: PushdownRules {
     of control: PushdownControl, _ symbol: PushdownSymbol, to buffer: inout PushdownRuleBuffer
   ) {
     asked.append(Configuration(control: control, word: [symbol]))
-    for (label, rule) in rules.enumerated() where rule.source == control && rule.symbol == symbol {
+    for (label, rule) in rules.dropLast(hiddenCount).enumerated()
+    where rule.source == control && rule.symbol == symbol {
       buffer.add(to: rule.target, cost: rule.cost, label: Int32(label), word: rule.word)
     }
   }
