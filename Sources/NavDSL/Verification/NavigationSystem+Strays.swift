@@ -85,34 +85,37 @@ extension NavigationSystem {
       guard case .flow(let flow) = program.destinations[id].target else { return nil }
       return opened.contains(id) ? nil : flow
     }
-    let replacing = program.branches.elements.flatMap { branch in
-      program.verbs[program.verbsAfterLeaving(branch.verbs)].filter(\.action.replaces).compactMap {
-        $0.action.opened.flatMap { program.flow(of: program.destinations[$0.destination].target) }
-      }
-    }
-    return Set(built + replacing)
+    return replacingOthers(in: program).union(built)
   }
 
-  /// Returns the flows of which a step may open a scene in another tab or page, and those of which it may be put in the
-  /// place of the root there.
+  /// Returns the flows of which a step that has left them puts more in the place of what it comes to.
+  private static func replacingOthers(in program: Program) -> Set<FlowID> {
+    Set(
+      program.branches.elements.flatMap { branch in
+        program.verbs[program.verbsAfterLeaving(branch.verbs)].filter(\.action.replaces).compactMap {
+          $0.action.opened.flatMap { program.flow(of: program.destinations[$0.destination].target) }
+        }
+      })
+  }
+
+  /// Returns the flows of which a step may open a scene in another tab or page, and those of which one may also be put in
+  /// the place of a root.
   ///
   /// One at a root, as after `select Main.basket then replace Payment`, has no opener, and can come before all others of its
   /// instance, which then end nothing. Any other ends with its instance, whose opener is elsewhere.
   static func flowsInOtherParts(of program: Program) -> (all: Set<FlowID>, atRoots: Set<FlowID>) {
-    var flows: (all: Set<FlowID>, atRoots: Set<FlowID>) = ([], [])
+    var flows: Set<FlowID> = []
     for branch in program.branches.elements {
       guard case .handler(let handler) = branch.owner,
         let flow = program.scope(of: program.handlers[handler].owner)
       else { continue }
-      for verb in program.verbs[program.verbsInOtherParts(of: branch.verbs)] {
-        guard let destination = verb.action.opened?.destination,
-          program.flow(of: program.destinations[destination].target) == flow
-        else { continue }
-        flows.all.insert(flow)
-        if verb.action.replaces { flows.atRoots.insert(flow) }
+      let opensMore = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
+        guard let destination = verb.action.opened?.destination else { return false }
+        return program.flow(of: program.destinations[destination].target) == flow
       }
+      if opensMore { flows.insert(flow) }
     }
-    return flows
+    return (flows, flows.isEmpty ? [] : flows.intersection(replacingOthers(in: program)))
   }
 
   /// Returns the flows of which a step opens two instances, one after the other.
