@@ -17,6 +17,7 @@ extension NavigationSystem {
         failWithoutOpener(use)
         if takesOnlySureSteps { return }
       }
+      uncoverByFinish(of: flow, at: place, to: &sink)
     }
     if isInstanceCertain(row), isEnd(place.top, of: row), place.top.opening != .inside {
       if Self.mayLackOpener(place.top) { failWithoutOpener(use) }
@@ -138,9 +139,6 @@ extension NavigationSystem {
       add(
         SpineControl(action: .opened, argument: handler, decision: state.decision, width: state.width), [],
         to: &sink)
-      if state.action == .finishFlow {
-        uncoverByFinish(of: FlowID(index: state.argument), at: place, to: &sink)
-      }
     }
   }
 

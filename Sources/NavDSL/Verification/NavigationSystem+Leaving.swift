@@ -259,11 +259,12 @@ extension NavigationSystem {
       to: &sink)
   }
 
-  /// Adds the walk down from what a finish of a flow removes, if its opener may be in another tab or page: the finish goes
-  /// there, and leaves what is around here as it is.
+  /// Adds the walk down from a scene that ends its flow, whose opener may be in another tab or page: the finish goes there,
+  /// and leaves what is here as it is, but for what is presented.
   mutating func uncoverByFinish(of flow: FlowID, at place: SpinePlace, to sink: inout RuleSink) {
     guard keepsCovered, !takesOnlySureSteps, flowsInOtherParts.contains(flow) else { return }
-    add(SpineControl(action: .uncover, argument: Self.anyOpener, width: place.width), [], to: &sink)
+    let row = SpineControl(action: .uncover, argument: Self.anyOpener, width: place.width)
+    add(row, [place.symbol], to: &sink)
   }
 
   /// The arguments of `.uncover` before a link is chosen, and while an opener is elsewhere.
