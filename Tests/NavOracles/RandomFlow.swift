@@ -156,7 +156,8 @@ package struct RandomFlow: Sendable {
     if random.chance(6 * factor) { block.lines.append("bar hidden") }
     if features.tabs, random.chance(12 * factor) { block.lines.append("tabbar hidden") }
     block.lines.append(random.chance(features.hasParts ? 40 : 10 * factor) ? "left item" : "control item")
-    if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(35) {
+    let embedsChance = features.hasInsides ? 70 : 35
+    if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(embedsChance) {
       block.lines.append("embed inner: \(embedded(in: index))")
     }
     let scope = RandomFlowScope(scene: sketch, index: index, inFlow: inFlow)

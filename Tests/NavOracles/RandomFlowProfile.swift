@@ -42,8 +42,12 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Flows that open more of themselves in other tabs, on other pages, in other columns, and where they have left
   /// themselves, and end there.
   case parts
+  /// Links and steps to places in tabs, on pages, in columns, over scenes inside of others, and in flows.
+  case places
+  /// Scenes, tabs and splits inside of scenes, in splits, tabs and flows, and steps from there and to there.
+  case insides
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
-  /// `any`, `dense`, `shut`, `results` and `parts`, chosen for each program.
+  /// and those from `any` on, chosen for each program.
   case mixed
 
   /// Returns the constructs of the next program.
@@ -124,6 +128,24 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.splits = random.chance(features.tabs ? 15 : 60)
       features.around = random.chance(25)
       features.hasInnerContainers = random.chance(30)
+    case .places:
+      features.opensPlaces = true
+      features.tabs = random.chance(65)
+      features.flows = random.chance(40)
+      features.splits = random.chance(40)
+      features.compactChance = 30
+      features.embeds = random.chance(35)
+      features.hasInnerContainers = random.chance(50)
+      features.around = random.chance(15)
+      features.gates = random.chance(25)
+    case .insides:
+      (features.embeds, features.hasInsides) = (true, true)
+      features.tabs = random.chance(45)
+      features.flows = random.chance(50)
+      features.splits = random.chance(55)
+      features.compactChance = 30
+      features.hasInnerContainers = random.chance(60)
+      features.around = random.chance(25)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -132,7 +154,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     }
     if self == .features { features.isFeature = true }
     features.pages = features.tabs && random.chance(35)
-    features.places = random.chance(features.isDense || features.hasParts ? 60 : 30)
+    let placesChance = features.opensPlaces ? 100 : features.isDense || features.hasParts ? 60 : 30
+    features.places = random.chance(placesChance)
     return features
   }
 }
@@ -176,4 +199,8 @@ struct RandomFlowFeatures: Sendable {
   var hasResults = false
   /// Steps that lead away from a flow, and open more of it there.
   var hasParts = false
+  /// Many steps and links to places.
+  var opensPlaces = false
+  /// Many scenes inside of others, and steps that go there.
+  var hasInsides = false
 }

@@ -41,10 +41,10 @@ extension RandomFlow {
       kinds.removeAll { $0.0 == .popover || !endsSomething && ($0.0 == .finish || $0.0 == .cancel) }
     }
     if !tabNames.isEmpty { kinds.append((.select, 12)) }
-    if containers.contains("I") { kinds.append((.selectInside, 8)) }
+    if containers.contains("I") { kinds.append((.selectInside, features.hasInsides ? 24 : 8)) }
     if containers.contains("G") { kinds.append((.page, 8)) }
-    kinds.append((.detail, containers.contains("S") ? 14 : 1))
-    if features.places { kinds.append((.open, 6)) }
+    kinds.append((.detail, containers.contains("S") ? 14 : features.hasInsides ? 12 : 1))
+    if features.places { kinds.append((.open, features.opensPlaces ? 30 : 6)) }
     if features.hasParts, scope.inFlow {
       let likely: Set<Verb> =
         isFirst
