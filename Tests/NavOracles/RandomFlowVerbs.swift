@@ -84,6 +84,9 @@ extension RandomFlow {
       if scope.inFlow, flowContainers == ["W"], random.chance(50) {
         return "select W.\(random.pick(["one", "two"]))"
       }
+      if features.hasNestedTabs, random.chance(45) {
+        return "select Y.\(random.pick(["left", "right"]))\(random.chance(25) ? " reset" : "")"
+      }
       return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
     case .selectInside: return "select I.\(random.chance(50) ? "near" : "far")"
     case .page: return random.chance(70) ? "next" : "previous"
@@ -169,6 +172,7 @@ extension RandomFlow {
     if features.hasTwoFlows { kinds.append(("R", 15)) }
     if containers.contains("G") { kinds.append(("G", 8)) }
     if containers.contains("T") { kinds.append(("T", 2)) }
+    if containers.contains("Y") { kinds.append(("Y", 10)) }
     switch random.pick(weighted: kinds) {
     case "F": return Opened(text: "F", returnsInt: flowReturnsInt)
     case "R": return Opened(text: "R", returnsInt: otherFlowReturnsInt)
@@ -185,7 +189,7 @@ extension RandomFlow {
   /// Returns a target that may be presented.
   mutating func presented(_ scope: RandomFlowScope) -> Opened {
     if random.chance(20),
-      let container = random.pick(["N", "T", "G", "S"], where: { containers.contains($0.first ?? " ") })
+      let container = random.pick(["N", "T", "G", "S", "Y"], where: { containers.contains($0.first ?? " ") })
     {
       return Opened(text: container)
     }
@@ -206,15 +210,19 @@ extension RandomFlow {
       program.blocks.append(.init(head: "stack N", lines: ["root \(random.chance(50) ? first : second)"]))
       starts.append(("N", 20))
     }
+    if features.hasNestedTabs {
+      let lines = ["left", "right"].map { "tab \($0) -> \(tab())" }
+      containers.insert("Y")
+      program.blocks.append(.init(head: "tabs Y", lines: lines))
+      starts.append(("Y", 30))
+    }
     if features.pages {
       containers.insert("G")
-      program.blocks.append(
-        .init(
-          head: "pages G",
-          lines: [
-            random.chance(70)
-              ? "\(first), \(second)" : "\(second), \(opening(scenes[scenes.count - 1], nil)), \(second)"
-          ]))
+      var pages =
+        random.chance(70)
+        ? "\(first), \(second)" : "\(second), \(opening(scenes[scenes.count - 1], nil)), \(second)"
+      if features.hasNestedTabs, random.chance(60) { pages = "\(first) in stack, Y" }
+      program.blocks.append(.init(head: "pages G", lines: [pages]))
       starts.append(("G", 8))
       starts.append(("G in stack", 8))
     }
@@ -265,7 +273,7 @@ extension RandomFlow {
     for start in chosen where start.hasSuffix(" in stack") && !start.hasPrefix("F") && !start.hasPrefix("G") {
       heads.append(String(start.dropLast(" in stack".count)))
     }
-    for container in ["N", "T", "S"] where containers.contains(container.first ?? " ") {
+    for container in ["N", "T", "S", "Y"] where containers.contains(container.first ?? " ") {
       heads.append(container)
     }
   }
@@ -291,6 +299,7 @@ extension RandomFlow {
   private mutating func tab() -> String {
     var kinds: [(Character, Int)] = [("A", 85)]
     for container in "NGS" where containers.contains(container) { kinds.append((container, 8)) }
+    if containers.contains("Y") { kinds.append(("Y", 40)) }
     if features.flows { kinds.append(("F", 8)) }
     switch random.pick(weighted: kinds) {
     case "A": return opening(random.pick(scenes), nil) + (random.chance(70) ? " in stack" : "")
@@ -323,6 +332,7 @@ extension RandomFlow {
     if containers.contains("G"), random.chance(10) { return "G" }
     if features.flows, random.chance(8) { return "F" }
     if features.hasInnerContainers, features.tabs, random.chance(15) { return "T" }
+    if features.hasNestedTabs, random.chance(25) { return "Y" }
     return opening(random.pick(scenes), nil)
   }
 
@@ -335,6 +345,7 @@ extension RandomFlow {
       let head = random.pick(heads)
       switch head {
       case "T": text = random.chance(75) ? "T.\(random.pick(tabNames))" : "T"
+      case "Y": text = "Y." + random.pick(["left", "right"])
       case "S": text = random.chance(60) ? "S.\(random.pick(splitColumns))" : "S"
       default: text = head
       }
