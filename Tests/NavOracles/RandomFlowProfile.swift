@@ -46,7 +46,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case places
   /// Scenes, tabs and splits inside of scenes, in splits, tabs and flows, and steps from there and to there.
   case insides
-  /// Tabs in tabs, pages and columns, and stacks and tabs on pages.
+  /// Tabs on stacks, in presentations and in columns, over others.
   case nested
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
   /// and those from `any` on, chosen for each program.
@@ -149,7 +149,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.hasInnerContainers = random.chance(60)
       features.around = random.chance(25)
     case .nested:
-      (features.tabs, features.hasNestedTabs) = (true, true)
+      (features.tabs, features.hasMoreTabs) = (true, true)
       features.flows = random.chance(40)
       features.splits = random.chance(40)
       features.compactChance = 30
@@ -163,7 +163,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       return random.pick(weighted: drawn).features(&random)
     }
     if self == .features { features.isFeature = true }
-    features.pages = features.tabs && random.chance(features.hasNestedTabs ? 60 : 35)
+    features.pages = features.tabs && random.chance(features.hasMoreTabs ? 60 : 35)
     let placesChance = features.opensPlaces ? 100 : features.isDense || features.hasParts ? 60 : 30
     features.places = random.chance(placesChance)
     return features
@@ -213,6 +213,6 @@ struct RandomFlowFeatures: Sendable {
   var opensPlaces = false
   /// Many scenes inside of others, and steps that go there.
   var hasInsides = false
-  /// Tabs that are in other containers.
-  var hasNestedTabs = false
+  /// Second tabs, which are opened over the first ones.
+  var hasMoreTabs = false
 }

@@ -84,7 +84,7 @@ extension RandomFlow {
       if scope.inFlow, flowContainers == ["W"], random.chance(50) {
         return "select W.\(random.pick(["one", "two"]))"
       }
-      if features.hasNestedTabs, random.chance(45) {
+      if features.hasMoreTabs, random.chance(45) {
         return "select Y.\(random.pick(["left", "right"]))\(random.chance(25) ? " reset" : "")"
       }
       return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
@@ -210,7 +210,7 @@ extension RandomFlow {
       program.blocks.append(.init(head: "stack N", lines: ["root \(random.chance(50) ? first : second)"]))
       starts.append(("N", 20))
     }
-    if features.hasNestedTabs {
+    if features.hasMoreTabs {
       let lines = ["left", "right"].map { "tab \($0) -> \(tab())" }
       containers.insert("Y")
       program.blocks.append(.init(head: "tabs Y", lines: lines))
@@ -218,10 +218,9 @@ extension RandomFlow {
     }
     if features.pages {
       containers.insert("G")
-      var pages =
+      let pages =
         random.chance(70)
         ? "\(first), \(second)" : "\(second), \(opening(scenes[scenes.count - 1], nil)), \(second)"
-      if features.hasNestedTabs, random.chance(60) { pages = "\(first) in stack, Y" }
       program.blocks.append(.init(head: "pages G", lines: [pages]))
       starts.append(("G", 8))
       starts.append(("G in stack", 8))
@@ -299,7 +298,6 @@ extension RandomFlow {
   private mutating func tab() -> String {
     var kinds: [(Character, Int)] = [("A", 85)]
     for container in "NGS" where containers.contains(container) { kinds.append((container, 8)) }
-    if containers.contains("Y") { kinds.append(("Y", 40)) }
     if features.flows { kinds.append(("F", 8)) }
     switch random.pick(weighted: kinds) {
     case "A": return opening(random.pick(scenes), nil) + (random.chance(70) ? " in stack" : "")
@@ -332,7 +330,7 @@ extension RandomFlow {
     if containers.contains("G"), random.chance(10) { return "G" }
     if features.flows, random.chance(8) { return "F" }
     if features.hasInnerContainers, features.tabs, random.chance(15) { return "T" }
-    if features.hasNestedTabs, random.chance(25) { return "Y" }
+    if features.hasMoreTabs, random.chance(25) { return "Y" }
     return opening(random.pick(scenes), nil)
   }
 
