@@ -156,7 +156,8 @@ extension InterpretedProgram {
   package func verb(of detail: NavigationOutcome.PresentedDetail, in branches: [BranchID]) -> VerbID? {
     let handlers = handlers(of: detail.owner)
     guard detail.handler < handlers.count else { return nil }
-    let branch = branches.first { program.branches[$0].owner == .handler(handlers[detail.handler]) }
+    // A handler may receive the result of a finish of its own; a finish is the only verb of its branch.
+    let branch = branches.last { program.branches[$0].owner == .handler(handlers[detail.handler]) }
     return branch.flatMap { program.branches[$0].verbs.dropFirst(detail.verb).first }
   }
 
