@@ -132,30 +132,14 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.hasInnerContainers = random.chance(30)
     case .places:
       features.opensPlaces = true
-      features.tabs = random.chance(65)
-      features.flows = random.chance(40)
-      features.splits = random.chance(40)
-      features.compactChance = 30
-      features.embeds = random.chance(35)
-      features.hasInnerContainers = random.chance(50)
-      features.around = random.chance(15)
+      features.draw(tabs: 65, flows: 40, splits: 40, embeds: 35, inner: 50, around: 15, &random)
       features.gates = random.chance(25)
     case .insides:
-      (features.embeds, features.hasInsides) = (true, true)
-      features.tabs = random.chance(45)
-      features.flows = random.chance(50)
-      features.splits = random.chance(55)
-      features.compactChance = 30
-      features.hasInnerContainers = random.chance(60)
-      features.around = random.chance(25)
+      features.hasInsides = true
+      features.draw(tabs: 45, flows: 50, splits: 55, embeds: 100, inner: 60, around: 25, &random)
     case .nested:
-      (features.tabs, features.hasMoreTabs) = (true, true)
-      features.flows = random.chance(40)
-      features.splits = random.chance(40)
-      features.compactChance = 30
-      features.embeds = random.chance(20)
-      features.hasInnerContainers = random.chance(50)
-      features.around = random.chance(20)
+      features.hasMoreTabs = true
+      features.draw(tabs: 100, flows: 40, splits: 40, embeds: 20, inner: 50, around: 20, &random)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -215,4 +199,17 @@ struct RandomFlowFeatures: Sendable {
   var hasInsides = false
   /// Second tabs, which are opened over the first ones.
   var hasMoreTabs = false
+
+  /// Draws the containers, flows and handlers around, by their chances in percent.
+  mutating func draw(
+    tabs: Int, flows: Int, splits: Int, embeds: Int, inner: Int, around: Int, _ random: inout SplitMix64
+  ) {
+    self.tabs = tabs == 100 || random.chance(tabs)
+    self.flows = random.chance(flows)
+    self.splits = random.chance(splits)
+    compactChance = 30
+    self.embeds = embeds == 100 || random.chance(embeds)
+    hasInnerContainers = random.chance(inner)
+    self.around = random.chance(around)
+  }
 }

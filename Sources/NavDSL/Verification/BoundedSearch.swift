@@ -207,8 +207,7 @@ extension Program {
   private var presentsFromOtherColumns: Bool {
     guard splits.elements.contains(where: { $0.compact != nil }) else { return false }
     return branches.elements.contains { branch in
-      let rest = verbs[branch.verbs].drop { !$0.action.unwinds }
-      return rest.dropFirst().contains { $0.action.presents }
+      verbs[verbs(of: branch.verbs, afterFirst: \.unwinds)].contains { $0.action.presents }
     }
   }
 

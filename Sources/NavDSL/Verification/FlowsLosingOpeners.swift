@@ -53,7 +53,7 @@ extension StackAnalysis {
 extension Action {
   /// `true` iff a verb can remove the scene that it acts from, or what opened its flow, as turning the pages of `…` does, and
   /// a `detail` in the column that it fills.
-  fileprivate var canRemoveItsScene: Bool {
+  var canRemoveItsScene: Bool {
     switch self {
     case .pop, .popTo, .popToRoot, .dismiss, .dismissAll, .unwind, .unwindTo, .finish, .cancel, .replace,
       .select, .next, .previous, .open, .detail:
@@ -100,8 +100,7 @@ extension Program {
         guard case .handler(let handler) = branch.owner, let flow = scope(of: handlers[handler].owner) else {
           return false
         }
-        let rest = verbs[branch.verbs].drop { !$0.action.canRemoveItsScene }
-        return rest.dropFirst().contains { opens(membersOf: flow, by: $0.action) }
+        return verbs[verbsAfterLeaving(branch.verbs)].contains { opens(membersOf: flow, by: $0.action) }
       }
   }
 

@@ -92,9 +92,8 @@ extension NavigationSystem {
   private static func replacingOthers(in program: Program) -> Set<FlowID> {
     Set(
       program.branches.elements.flatMap { branch in
-        program.verbs[program.verbsAfterLeaving(branch.verbs)].filter(\.action.replaces).compactMap {
-          $0.action.opened.flatMap { program.flow(of: program.destinations[$0.destination].target) }
-        }
+        program.verbs[program.verbsAfterLeaving(branch.verbs)].map(\.action).filter(\.replaces)
+          .compactMap(program.flow(declaringOpenedBy:))
       })
   }
 
@@ -109,11 +108,8 @@ extension NavigationSystem {
       guard case .handler(let handler) = branch.owner,
         let flow = program.scope(of: program.handlers[handler].owner)
       else { continue }
-      let opensMore = program.verbs[program.verbsInOtherParts(of: branch.verbs)].contains { verb in
-        guard let destination = verb.action.opened?.destination else { return false }
-        return program.flow(of: program.destinations[destination].target) == flow
-      }
-      if opensMore { flows.insert(flow) }
+      let later = program.verbs[program.verbsInOtherParts(of: branch.verbs)]
+      if later.contains(where: { program.flow(declaringOpenedBy: $0.action) == flow }) { flows.insert(flow) }
     }
     return (flows, flows.isEmpty ? [] : flows.intersection(replacingOthers(in: program)))
   }
@@ -216,19 +212,23 @@ extension NavigationSystem {
 extension Program {
   /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
   func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
-    let first = verbs.first { self.verbs[$0].action.selects || self.verbs[$0].action.opensPlace }
-    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
+    self.verbs(of: verbs) { $0.selects || $0.opensPlace }
   }
 
   /// Returns the verbs of a step after the first that removes scenes or moves the focus elsewhere.
-  fileprivate func verbsAfterLeaving(_ verbs: IDRange<VerbID>) -> IDRange<VerbID> {
-    let first = verbs.first { verb in
-      switch self.verbs[verb].action {
-      case .push, .modal, .popover, .show, .stay: false
-      default: true
-      }
-    }
-    return IDRange(first.map { $0.index + 1 } ?? verbs.upper, verbs.upper)
+  func verbsAfterLeaving(_ verbs: IDRange<VerbID>) -> IDRange<VerbID> {
+    self.verbs(of: verbs, afterFirst: \.canRemoveItsScene)
+  }
+
+  /// Returns the verbs of a step after the first whose action satisfies a condition.
+  func verbs(of step: IDRange<VerbID>, afterFirst holds: (Action) -> Bool) -> IDRange<VerbID> {
+    let first = step.first { holds(verbs[$0].action) }
+    return IDRange(first.map { $0.index + 1 } ?? step.upper, step.upper)
+  }
+
+  /// Returns the flow that declares what a verb opens; `nil` if none does.
+  fileprivate func flow(declaringOpenedBy action: Action) -> FlowID? {
+    action.opened.flatMap { flow(of: destinations[$0.destination].target) }
   }
 
   /// The scenes that steps open after a scene, which may be above it, by that scene.

@@ -23,7 +23,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   let skippedFlows: Set<Int32>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
-  /// The flows of which a step may open a scene in another tab or page, and of those, the ones that have one at its root.
+  /// The flows of which a step may open a scene in another tab or page, and of those, the ones of which one may be at a root.
   let (flowsInOtherParts, flowsAtOtherRoots): (Set<FlowID>, Set<FlowID>)
   /// The verbs that end the flows of ``flowsInOtherParts``.
   private(set) var endsInOtherParts: [(verb: VerbID, flow: FlowID)] = []

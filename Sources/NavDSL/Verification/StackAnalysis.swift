@@ -116,7 +116,7 @@ struct StackAnalysis: Sendable {
       if !automaton.isComplete { break }
       var known = system.remote
       system.noteEffects(in: automaton)
-      // What can be above what in columns still grows when all other effects are known.
+      // In the end, it is often only columns that are found to have more content.
       while !system.exceedsLimit, let picks = system.picks(besides: known),
         automaton.saturate(again: picks, &system, limit: maximumTransitions, progress: progress)
       {
