@@ -1,7 +1,8 @@
 // One search of the engine for all questions that the analysis leaves open: Proofs.md, "Unproved questions".
 //
 // The analysis follows columns off the path and the inside of covered scenes in part. Of programs with splits or embedded
-// scenes all short runs are therefore tried, too. If these are all runs, the result is exact.
+// scenes all short runs are therefore tried, too. If these are all runs, the result is exact. `verify` tries them in every
+// program, so that a mistake of the analysis makes a "proved" wrong only if no short run shows the failure.
 
 import NavRuntime
 
@@ -38,7 +39,8 @@ extension Verifier {
     let goals = open.map { goal(of: claims[$0]) } + openerGoals + details.map { .presentsDetail($0) }
     // The analysis has columns, and scenes inside of others, that no run has, and lacks others.
     let isInexact = program.showsSeveralScenes || !analysis.isComplete
-    let unsuspected = isInexact ? possibleFailures() : []
+    let triesSteps = isInexact || options.triesShortRuns
+    let unsuspected = triesSteps ? possibleFailures() : []
     let otherDetails =
       isInexact ? program.verbs.ids.filter { program.verbs[$0].action.isDetail && !details.contains($0) } : []
     let askedParts = isInexact || program.entries.count > 0 ? parts.compactMap { $0 } : []
@@ -74,7 +76,7 @@ extension Verifier {
     }
     if !isExhaustive { showByOtherLoops(&growths) }
     presented += presentedDetails(otherDetails, next(otherDetails.count), true)
-    if isInexact { add(next(unsuspected.count), of: unsuspected, to: &claims) }
+    if triesSteps { add(next(unsuspected.count), of: unsuspected, to: &claims) }
     var missing =
       askedParts.isEmpty ? unreached : Self.parts(unreached, parts, without: next(askedParts.count))
     let trapped = otherTraps.findings(next(otherTraps.goals.count))

@@ -10,6 +10,9 @@ package struct ProofOptions: Sendable {
   package var maximumDepth = 30
   /// `true` iff a run is searched for to each part of the program, without which it is not proved that it is reached.
   package var triesEveryPart: Bool
+  /// `true` iff failures that the analysis does not suspect are searched for in short runs of any program, rather than only
+  /// of those that it follows in part.
+  package var triesShortRuns: Bool
   /// The maximum number of states of the engine that are searched for runs to parts to which those of the analysis do not
   /// lead.
   package var maximumPartStates = 2_000
@@ -18,7 +21,10 @@ package struct ProofOptions: Sendable {
   package var maximumTransitions: Int?
 
   /// Creates the default options.
-  package init(triesEveryPart: Bool = true) { self.triesEveryPart = triesEveryPart }
+  package init(triesEveryPart: Bool = true) {
+    self.triesEveryPart = triesEveryPart
+    triesShortRuns = triesEveryPart
+  }
 }
 
 /// The findings about all runs of a program.
@@ -56,12 +62,19 @@ struct Verifier {
   var beginnings = ReplayedBeginnings()
 
   init(_ program: Program, _ options: ProofOptions, progress: (Int) -> Void = { _ in }) {
-    self.program = program
-    self.options = options
-    interpreted = InterpretedProgram(program)
-    analysis = StackAnalysis(
+    let interpreted = InterpretedProgram(program)
+    let analysis = StackAnalysis(
       program, places: program.hasPlaces ? interpreted : nil, limit: options.maximumTransitions,
       progress: progress)
+    self.init(interpreted, analysis, options)
+  }
+
+  /// Creates a proof from the stacks of its program.
+  init(_ interpreted: InterpretedProgram, _ analysis: StackAnalysis, _ options: ProofOptions) {
+    program = interpreted.program
+    self.options = options
+    self.interpreted = interpreted
+    self.analysis = analysis
   }
 
   /// Returns all findings.

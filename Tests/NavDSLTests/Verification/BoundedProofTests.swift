@@ -1,3 +1,4 @@
+import NavOracles
 import Testing
 
 @testable import NavDSL
@@ -86,5 +87,29 @@ import Testing
     #expect(
       lines.contains { $0.hasPrefix("  no step can fail") && $0.contains("none found in short runs (") })
     #expect(!proofs.isProved)
+  }
+
+  /// `verify` finds a failure of which its analysis knows nothing, as a mistake in its rules would make it.
+  @Test func shortRunsAreTriedWhateverTheAnalysisSays() {
+    func program(_ verb: String) -> InterpretedProgram {
+      let text = """
+        app X { start Home in stack }
+        scene Home { on next -> push Page  on back -> \(verb) }
+        scene Page { on next -> push Page }
+        """
+      return InterpretedProgram(compile([InputFile(path: "X.nav", text: text)]).program)
+    }
+    let failing = program("pop")
+    let analysis = StackAnalysis(program("stay").program, places: nil)
+    func findings(_ options: ProofOptions) -> [Finding] {
+      var verifier = Verifier(failing, analysis, options)
+      return verifier.findings().filter { if case .fails = $0.kind { true } else { false } }
+    }
+    let found = findings(ProofOptions())
+    #expect(found.map(\.witnessLength) == [1])
+    #expect(found.map(\.isProved) == [true])
+    // `check` and comparisons with other searches rely on the analysis.
+    #expect(findings(ProofOptions(triesEveryPart: false)).isEmpty)
+    #expect(findings(.ofCampaigns).isEmpty)
   }
 }
