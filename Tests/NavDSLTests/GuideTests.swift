@@ -31,7 +31,7 @@ import Testing
   }
 
   /// Users pop, pull down, tap and swipe while events, links and widths change the state; afterwards the views display the
-  /// state, and Apple's framework would not have reported misuse. Examples are walked, every day one of six, and all
+  /// state, and Apple's framework would not have reported misuse. Examples are walked, every day the first, and all
   /// containers by any verbs.
   ///
   /// With `NAVDSL_LONG_TESTS`, both frameworks make 3,000 steps in as many processes as there are processors.
@@ -48,7 +48,7 @@ import Testing
       for folder in ["Shared", framework] { try copy("Tests/NavDSLTests/Cases/Walking/\(folder)", navc) }
       try navc.write(try swift(of: "Tests/NavDSLTests/Cases/Walking/Renderer.nav"), to: "Sample.swift")
       var examples: [String] = []
-      for path in Repository.cases(Repository.examplePrograms, oneOf: 6) {
+      for path in Repository.cases(Repository.examplePrograms, oneOf: 12) {
         let name = try #require(
           try Repository.text(at: path).firstMatch(of: /(?m)^(?:app|feature) (\w+)/)?.1)
         try navc.write(try swift(of: path), to: "\(name).swift")

@@ -21,7 +21,7 @@ import Testing
   func aLostTransitionIsNamed(_ profile: RandomFlowProfile) throws {
     var random = SplitMix64(seed: 5)
     var counts: [Mutation: Int] = [:]
-    let seeds = 8
+    let seeds = Repository.runsLongTests ? 8 : 3
     for seed in 0..<UInt64(seeds) {
       let (text, interpreted, _) = RandomFlow.parts(seed: seed, profile: profile)
       let old = interpreted.program

@@ -96,7 +96,7 @@ import Testing
     #expect(events(deep) == "1536: elements are nested deeper than 512")
     let wide = "<a" + (0...1024).map { " b\($0)=''" }.joined() + "/>"
     #expect(events(wide) == "0: an element has more than 1024 attributes")
-    let large = [UInt8](repeating: 0x20, count: 64 << 20 + 1)
+    let large = Array("<document".utf8) + [UInt8](repeating: 0x20, count: 64 << 20)
     let refused = importProgram(from: [InputFile(path: "Large.storyboard", bytes: large)])
     #expect(refused.findings.map(\.message) == ["the file is larger than 64 MiB"] && refused.files.isEmpty)
   }

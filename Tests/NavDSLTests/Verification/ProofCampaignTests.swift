@@ -19,6 +19,7 @@ import Testing
     let (text, program, _) = RandomFlow.program(seed: seeds.next(), profile: profile)
     var search = FlowExplorer.Options()
     search.followsScenes = true
+    search.maximumStates = Repository.runsLongTests ? 300 : 100
     let explorer = FlowExplorer(program, search)
     let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: .ofCampaigns))
     let wrong = comparison.differences.filter { $0.isWrong }
@@ -34,11 +35,8 @@ import Testing
     let program = InterpretedProgram(try ProofCaseTests.program(named: name))
     var search = FlowExplorer.Options()
     search.followsScenes = true
-    search.maximumStates = Repository.runsLongTests ? 300 : 100
+    search.maximumStates = Repository.runsLongTests ? 300 : 60
     let explorer = FlowExplorer(program, search)
-    // The search tries values of two types, and opens paths alone.
-    let hasOtherValues = program.program.parameters.elements.contains { $0.type != .bool && $0.type != .int }
-    if hasOtherValues || explorer.findings.failures.keys.contains(where: { $0.reason == .noLink }) { return }
     var options = ProofOptions.ofCampaigns
     (options.maximumStates, options.maximumPartStates) = (1, 1)
     let found = ProofFindings(of: program.program, options: options)

@@ -61,7 +61,7 @@ import Testing
 
   /// Proofs terminate for every program that compiles; each failure has its run. They are the same each time, which long
   /// runs try for one of four.
-  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 4))
+  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 8))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
     let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)
