@@ -14,7 +14,7 @@ extension StackAnalysis {
     /// A run in which it has grown once.
     fileprivate(set) var path: Path
     /// The steps of it that can be repeated.
-    fileprivate let repeated: Range<Int>
+    fileprivate var repeated: Range<Int>
     /// The stack after that, from the top down, and the part of it that is repeated.
     fileprivate let after: [SpinePart]
     fileprivate let loop: Range<Int>
@@ -47,7 +47,8 @@ extension StackAnalysis {
     let table = system.spines.table
     return GrowthLoops(
       automaton, without: { table[$0].isOverCounterpart },
-      with: { table[$0].kind == .level || table[$0].position.isElement })
+      with: { table[$0].kind == .level || table[$0].position.isElement },
+      markedBy: { table[$0].kind == .level })
   }
 
   fileprivate func growth(by growth: StackAutomaton.Growth) -> Growth? {
@@ -141,7 +142,9 @@ extension Verifier {
     let widths = analysis.system.widths
     var suspected = SuspectedGrowth(
       finding: Finding(growth.finding, in: widths, isProved: false), growth: growth)
-    let runs = widths.map { (width: $0, run: run(of: growth, in: $0)) }.filter { $0.run != nil }
+    let runs = widths.map { width in
+      (width: width, run: run(of: growth, in: width) ?? run(ofCompleted: growth, in: width))
+    }.filter { $0.run != nil }
     let shortest = runs.compactMap(\.run).min { $0.stepCount < $1.stepCount }
     if let shortest { suspected.show(by: shortest, in: runs.map(\.width)) }
     return suspected
@@ -152,6 +155,46 @@ extension Verifier {
   private mutating func run(of growth: StackAnalysis.Growth, in width: NavigationWidth) -> Witness? {
     if let run = run(of: growth, in: width, changes: false) { return run }
     return width == growth.width && growth.changesWidth ? run(of: growth, in: width, changes: true) : nil
+  }
+
+  /// Returns the run of a growth with the moves of the user that the analysis leaves out, since it does not follow what is
+  /// beside a stack: to the tab or page of the scene that takes the next step. `nil` if none is left out, or more than one
+  /// in a row.
+  private mutating func run(
+    ofCompleted known: StackAnalysis.Growth, in width: NavigationWidth
+  ) -> Witness? {
+    var growth = known
+    var steps = growth.path.transitions[...]
+    growth.path.transitions = []
+    while growth.path.transitions.count < growth.repeated.upperBound, let step = steps.popFirst() {
+      if replayed(growth.path.followed(by: [step], in: width), .state { _ in true }) == nil {
+        let move = moves(after: growth.path, in: width).first { move in
+          replayed(growth.path.followed(by: [move, step], in: width), .state { _ in true }) != nil
+        }
+        guard let move else { return nil }
+        growth.insert(move)
+      }
+      growth.path.transitions.append(step)
+    }
+    growth.path.transitions += steps
+    return growth.repeated == known.repeated ? nil : run(of: growth, in: width)
+  }
+
+  /// Returns the moves that a user can make after a run.
+  private mutating func moves(
+    after path: StackAnalysis.Path, in width: NavigationWidth
+  ) -> [ExplorationTransition] {
+    guard let witness = replayed(path.followed(by: [], in: width), .state { _ in true }),
+      let run = finder.runs(along: witness).last
+    else { return [] }
+    var moves: [ExplorationTransition] = []
+    for move in run.possibleMoves() {
+      finder.finder.steps(of: move, in: run, failed: { _ in }) { explored in
+        guard let first = explored.transitions.first, first.branch == nil, !first.isResize else { return }
+        moves.append(first)
+      }
+    }
+    return moves
   }
 
   private mutating func run(
@@ -280,52 +323,16 @@ extension Verifier {
   }
 }
 
-/// A part of a stack that follows itself some times, from the top down.
-private struct StackRepetition {
-  let part: ArraySlice<SpinePart>
-  var times = 0
-
-  /// Counts a part in a stack.
-  init(of part: ArraySlice<SpinePart>, in stack: [SpinePart]) {
-    self.part = part
-    times = times(in: stack)
-  }
-
-  /// Finds the part of a stack that follows itself most often, the shortest of those.
-  ///
-  /// - Parameter isStack: `true` iff it contains an element of a stack and no presentation, else contains a presentation.
-  init?(in stack: [SpinePart], isStack: Bool) {
-    var most: StackRepetition?
-    for length in 1...max(stack.count / 2, 1) {
-      for start in stack.indices where start + 2 * length <= stack.count {
-        let part = stack[start..<start + length]
-        guard stack[(start + length)...].starts(with: part) else { continue }
-        let hasPresentation = part.contains(where: \.isPresentation)
-        guard isStack ? !hasPresentation && part.contains(where: \.isElement) : hasPresentation else {
-          continue
-        }
-        let found = StackRepetition(of: part, in: stack)
-        if found.times > most?.times ?? 1 { most = found }
-      }
-    }
-    guard let most else { return nil }
-    self = most
-  }
-
-  /// Returns how many times the part follows itself in a stack, from the top down: the most times at any place.
-  func times(in stack: [SpinePart]) -> Int {
-    // The number of times from each place on.
-    var times = [Int](repeating: 0, count: stack.count + 1)
-    for place in stack.indices.reversed() where stack[place...].starts(with: part) {
-      times[place] = times[place + part.count] + 1
-    }
-    return times.max() ?? 0
-  }
-}
-
 extension StackAnalysis.Growth {
   /// `true` iff its run changes the width.
   fileprivate var changesWidth: Bool { path.transitions.contains(where: \.isResize) }
+
+  /// Adds a move to the end of its run, which is complete up to that.
+  fileprivate mutating func insert(_ move: ExplorationTransition) {
+    let isRepeated = path.transitions.count >= repeated.lowerBound
+    repeated = repeated.lowerBound + (isRepeated ? 0 : 1)..<repeated.upperBound + 1
+    path.transitions.append(move)
+  }
 
   /// Returns the steps that can be repeated, some times.
   fileprivate func steps(times count: Int) -> [ExplorationTransition] {
@@ -352,6 +359,16 @@ extension StackAnalysis.Growth {
 
   /// The repetition of the analysis.
   fileprivate var repetition: StackRepetition { StackRepetition(of: after[loop], in: after) }
+}
+
+extension StackAnalysis.Path {
+  /// Returns the path with more steps, in a width.
+  fileprivate func followed(by steps: [ExplorationTransition], in width: NavigationWidth) -> Self {
+    var path = self
+    path.transitions += steps
+    path.width = width
+    return path
+  }
 }
 
 extension ExplorationTransition {

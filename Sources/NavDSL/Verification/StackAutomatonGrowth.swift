@@ -11,12 +11,13 @@ extension StackAutomaton {
     let loop: [PushdownSymbol]
     /// The number of symbols above the loop.
     let depth: Int
-    /// The state through which the loop goes.
+    /// The state through which the loop goes, and its transitions.
     fileprivate let state: Int32
+    fileprivate let transitions: Set<Int32>
   }
 
-  /// Returns the loops with which stacks can grow without bound: for each cyclic component of the automaton, the
-  /// shortest loop through its cheapest state. Empty iff the number of stacks is finite.
+  /// Returns the loops with which stacks can grow without bound: for each cyclic component of the automaton, one
+  /// with a cheapest run. Empty iff the number of stacks is finite.
   func growths() -> [Growth] {
     var loops = GrowthLoops(self)
     return loops.growths()
@@ -44,22 +45,25 @@ struct GrowthLoops {
   private let parts: InnerParts
   private let leavesOut: (PushdownSymbol) -> Bool
   private let grows: (PushdownSymbol) -> Bool
-  /// The transition with which a search has found each state; less than 0 between searches.
-  private var places: [Int32]
+  private let marks: (PushdownSymbol) -> Bool
+  /// The last transition of the cheapest path by which a search has found each state; none between searches.
+  private var places: [(transition: Int32, cost: Int32)?]
 
   /// Creates the loops of an automaton.
   ///
   /// - Parameters:
   ///   - leavesOut: `true` for symbols that are in no loop.
   ///   - grows: `true` for symbols of which a loop has one at least.
+  ///   - marks: `true` for symbols by which loops of one kind differ from those of another.
   init(
     _ automaton: StackAutomaton, without leavesOut: @escaping (PushdownSymbol) -> Bool = { _ in false },
-    with grows: @escaping (PushdownSymbol) -> Bool = { _ in true }
+    with grows: @escaping (PushdownSymbol) -> Bool = { _ in true },
+    markedBy marks: @escaping (PushdownSymbol) -> Bool = { _ in false }
   ) {
     self.automaton = automaton
-    (self.leavesOut, self.grows) = (leavesOut, grows)
+    (self.leavesOut, self.grows, self.marks) = (leavesOut, grows, marks)
     parts = InnerParts(automaton, without: leavesOut)
-    places = Array(repeating: -1, count: automaton.states.count)
+    places = Array(repeating: nil, count: automaton.states.count)
   }
 
   private var cyclicStates: some Sequence<Int32> {
@@ -68,29 +72,37 @@ struct GrowthLoops {
       .filter { parts.goesRound($0) }
   }
 
-  /// Returns a loop of each cyclic component that has one: the shortest through its cheapest state, or else through the
-  /// cheapest with a transition by which a loop grows.
+  /// Returns a loop of each kind in each cyclic component that has one: of the cheapest through each of its cheapest states
+  /// the one with the cheapest run, or else one through the cheapest with a transition by which a loop grows.
   mutating func growths() -> [Growth] {
-    var cheapest = [Int32](repeating: -1, count: parts.count)
-    var growing = cheapest
-    for state in cyclicStates {
-      let part = Int(parts.part[Int(state)])
-      if cheapest[part] < 0 || cost(of: state) < cost(of: cheapest[part]) { cheapest[part] = state }
-      if growing[part] >= 0, cost(of: state) >= cost(of: source(of: growing[part])) { continue }
-      automaton.forEachTransition(from: state) { index, symbol in
-        if grows(symbol), stays(index, in: part) { growing[part] = index }
+    var components = [[Int32]](repeating: [], count: parts.count)
+    for state in cyclicStates { components[Int(parts.part[Int(state)])].append(state) }
+    var growths: [Growth] = []
+    for states in components.lazy.filter({ !$0.isEmpty }) {
+      guard let transition = cheapestGrowing(states) else { continue }
+      let found = loops(through: states)
+      if found.isEmpty {
+        let loop = cheapestLoop(beginningWith: transition)
+        if let growth = growth(by: loop, through: source(of: transition)) { growths.append(growth) }
+      }
+      for isMarked in [false, true] {
+        let loops = found.filter { $0.loop.contains(where: marks) == isMarked }
+        if let best = loops.min(by: { $0.after.cost < $1.after.cost }) { growths.append(best) }
       }
     }
-    var growths: [Growth] = []
-    for (state, transition) in zip(cheapest, growing).sorted(by: { $0.0 < $1.0 }) where transition >= 0 {
-      let loop = shortestLoop(through: state)
-      let growth =
-        counts(loop)
-        ? growth(by: loop, through: state)
-        : growth(by: shortestLoop(beginningWith: transition), through: source(of: transition))
-      if let growth { growths.append(growth) }
+    return growths.sorted { $0.state < $1.state }
+  }
+
+  /// Returns the cheapest transition of a component by which a loop grows; `nil` if there is none.
+  private func cheapestGrowing(_ states: [Int32]) -> Int32? {
+    var growing: Int32?
+    for state in states {
+      if let growing, cost(of: state) >= cost(of: source(of: growing)) { continue }
+      automaton.forEachTransition(from: state) { index, symbol in
+        if grows(symbol), stays(index, in: Int(parts.part[Int(state)])) { growing = index }
+      }
     }
-    return growths
+    return growing
   }
 
   /// The maximum number of states of a component through which loops are searched.
@@ -101,13 +113,17 @@ struct GrowthLoops {
   /// Returns other loops of the same component, through its cheapest states.
   mutating func others(besides growth: Growth) -> [Growth] {
     let part = parts.part[Int(growth.state)]
-    let states = cyclicStates.filter { parts.part[Int($0)] == part }.sorted {
-      (cost(of: $0), $0) < (cost(of: $1), $1)
-    }
+    let others = loops(through: cyclicStates.filter { parts.part[Int($0)] == part })
+    return Array(others.lazy.filter { $0.transitions != growth.transitions }.prefix(Self.maximumLoops))
+  }
+
+  /// Returns the different cheapest loops through the cheapest states of a component.
+  private mutating func loops(through states: [Int32]) -> [Growth] {
+    let cheapest = states.sorted { (cost(of: $0), $0) < (cost(of: $1), $1) }.prefix(Self.maximumStates)
     var growths: [Growth] = []
-    var known: Set<Set<Int32>> = [Set(shortestLoop(through: growth.state))]
-    for state in states.prefix(Self.maximumStates) where growths.count < Self.maximumLoops {
-      let loop = shortestLoop(through: state)
+    var known: Set<Set<Int32>> = []
+    for state in cheapest {
+      let loop = cheapestLoop(through: state)
       guard counts(loop), known.insert(Set(loop)).inserted,
         let growth = self.growth(by: loop, through: state)
       else { continue }
@@ -140,46 +156,52 @@ struct GrowthLoops {
     return Growth(
       before: automaton.configuration(control, entry, cost: cost),
       after: automaton.configuration(control, entry + loop, cost: round),
-      loop: loop.map { automaton.symbol(of: $0) }, depth: entry.count, state: state)
+      loop: loop.map { automaton.symbol(of: $0) }, depth: entry.count, state: state,
+      transitions: Set(loop))
   }
 
-  /// Returns the transitions of a shortest cycle through a state.
-  private mutating func shortestLoop(through state: Int32) -> [Int32] {
-    shortestLoop(through: state, from: [state])
+  /// Returns the transitions of a cheapest cycle through a state.
+  private mutating func cheapestLoop(through state: Int32) -> [Int32] {
+    cheapestLoop(through: state, from: state)
   }
 
-  /// Returns the transitions of a shortest cycle, from one of them on.
-  private mutating func shortestLoop(beginningWith transition: Int32) -> [Int32] {
+  /// Returns the transitions of a cheapest cycle, from one of them on.
+  private mutating func cheapestLoop(beginningWith transition: Int32) -> [Int32] {
     let (state, next) = (source(of: transition), automaton.transitions[Int(transition)].target)
-    if next == state { return [transition] }
-    places[Int(next)] = transition
-    return shortestLoop(through: state, from: [next])
+    return next == state ? [transition] : [transition] + cheapestLoop(through: state, from: next)
   }
 
-  private mutating func shortestLoop(through state: Int32, from first: [Int32]) -> [Int32] {
+  /// Returns the transitions of a cheapest path in the component of a state that ends there (Dijkstra, "A note on two
+  /// problems in connexion with graphs", 1959).
+  private mutating func cheapestLoop(through state: Int32, from first: Int32) -> [Int32] {
     let part = Int(parts.part[Int(state)])
-    var queue = first
-    var found: Int32 = -1
-    var next = 0
-    while next < queue.count, found < 0 {
-      automaton.forEachTransition(from: queue[next]) { index, _ in
+    var queue = SaturationQueue()
+    queue.push(first, cost: 0)
+    var reached: [Int32] = []
+    var last: (transition: Int32, cost: Int32) = (-1, .max)
+    while let (item, cost) = queue.pop(), cost < last.cost {
+      if let known = places[Int(item)], known.cost < cost { continue }
+      automaton.forEachTransition(from: item) { index, _ in
         guard stays(index, in: part) else { return }
-        let target = automaton.transitions[Int(index)].target
-        if target == state {
-          if found < 0 { found = index }
-        } else if places[Int(target)] < 0 {
-          places[Int(target)] = index
-          queue.append(target)
+        let transition = automaton.transitions[Int(index)]
+        let total = SaturationQueue.sum(cost, transition.cost)
+        if transition.target == state {
+          // Older transitions come later: of equal loops that of the first steps in the program.
+          if total <= last.cost { last = (index, total) }
+        } else if transition.target != first, total < places[Int(transition.target)]?.cost ?? .max {
+          if places[Int(transition.target)] == nil { reached.append(transition.target) }
+          places[Int(transition.target)] = (index, total)
+          queue.push(transition.target, cost: total)
         }
       }
-      next += 1
     }
     var loop: [Int32] = []
-    while found >= 0 {
-      loop.append(found)
-      found = places[Int(source(of: found))]
+    var next: Int32? = last.transition < 0 ? nil : last.transition
+    while let transition = next {
+      loop.append(transition)
+      next = places[Int(source(of: transition))]?.transition
     }
-    for state in queue { places[Int(state)] = -1 }
+    for state in reached { places[Int(state)] = nil }
     return loop.reversed()
   }
 }
