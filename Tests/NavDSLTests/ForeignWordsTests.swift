@@ -51,6 +51,35 @@ import Testing
     Habit(
       "scene Home { on go -> pop, push B }", "verbs are joined by 'then', not by ','",
       "scene Home { on go -> pop then push B }"),
+    Habit(
+      "scene Home { on go -> pop and push B }", "verbs are joined by 'then', not by 'and'",
+      "scene Home { on go -> pop then push B }"),
+    Habit(
+      "scene Home { on go -> back }", "unexpected 'back'; the verb is 'pop'", "scene Home { on go -> pop }"),
+    Habit(
+      "scene Home { on go -> popToRoot then push B }", "unexpected 'popToRoot'; the verb is 'pop to root'",
+      "scene Home { on go -> pop to root then push B }"),
+    Habit(
+      "scene Home { on go -> dismissAll }", "unexpected 'dismissAll'; the verb is 'dismiss all'",
+      "scene Home { on go -> dismiss all }"),
+    // Options.
+    Habit(
+      "scene Home {\n  right add\n  on add -> popover B at add\n}", "unexpected 'at'; the word is 'from'",
+      "scene Home {\n  right add\n  on add -> popover B from add\n}"),
+    Habit(
+      "scene Home { on go -> push B animatd flip }", "unexpected 'animatd'; did you mean 'animated'?",
+      "scene Home { on go -> push B animated flip }"),
+    Habit(
+      "scene Home { on go -> modal B fullScreen }", "expected 'as' after 'B', found 'fullScreen'",
+      "scene Home { on go -> modal B as fullScreen }"),
+    Habit(
+      "scene Home { on go -> modal B in stack sheet(medium) locked }",
+      "expected 'as' after 'stack', found 'sheet'",
+      "scene Home { on go -> modal B in stack as sheet(medium) locked }"),
+    Habit(
+      "scene Home { on go -> modal B in navigation as sheet }",
+      "expected 'stack' after 'in', found 'navigation'",
+      "scene Home { on go -> modal B in stack as sheet }"),
     // Arrows, strings and comments.
     Habit("scene Home { on go => push B }", "expected '->', found '=>'", "scene Home { on go -> push B }"),
     Habit("scene Home { on go → push B }", "expected '->', found '→'", "scene Home { on go -> push B }"),
@@ -100,6 +129,9 @@ import Testing
       "unexpected 'default'; the word is 'else'",
       "scene Home { on go { when online -> push B  else -> stay } }"),
     Habit("scene Home { on go { if online { push B } else { stay } } }", "unexpected 'if'"),
+    Habit(
+      "scene Home { on go -> if online push B else stay }",
+      "expected a transition such as 'push' after '->', found 'if'"),
     // Declarations.
     Habit(
       "scene Home { on go -> open Main } navigation Main { root B }",
@@ -123,6 +155,11 @@ import Testing
       "scene Home { on go(id) -> push B }", "expected ':' and a type after 'id', found ')'",
       "scene Home { on go(id: String) -> push B }"),
     // Items.
+    Habit("scene Home { title = \"Home\" }", "unexpected '='", "scene Home { title \"Home\" }"),
+    Habit("scene Home { prompt: \"Home\" }", "unexpected ':'", "scene Home { prompt \"Home\" }"),
+    Habit(
+      "scene Home {\n  right: go\n  on go -> push B\n}", "unexpected ':'",
+      "scene Home {\n  right go\n  on go -> push B\n}"),
     Habit("scene Home { func go() { push B } }", "unexpected 'func'"),
     Habit("scene Home {\n  let id: String\n  on go -> push B\n}", "unexpected 'let'"),
     Habit(

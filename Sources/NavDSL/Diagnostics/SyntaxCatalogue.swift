@@ -163,10 +163,10 @@ extension CatalogueEntry {
 
   static var misplacedDeclaration: CatalogueEntry {
     .error(
-      "misplacedDeclaration", "a declaration is not allowed in a flow",
+      "misplacedDeclaration", "a declaration is not allowed in an app or a flow",
       """
-      A flow contains scenes, containers, guards and types. Move imports, apps, links, scenarios and other flows \
-      out of it.
+      An app contains its start and handlers, and a flow scenes, containers, guards and types as well. Move imports, apps, \
+      links, scenarios and other flows out of them.
       """,
       """
       app A { start F }

@@ -4,7 +4,7 @@
 struct ForeignWord {
   /// The word of the language; `nil` if there is none.
   var keyword: TokenKind?
-  /// The option that follows the operand: `sheet X` is `modal X as sheet`.
+  /// The option that follows the operand: `sheet X` is `modal X as sheet`; of a verb without an operand, the rest of it.
   var option: StaticString?
   /// The advice for a word without a counterpart.
   var hint: StaticString?
@@ -23,6 +23,17 @@ struct ForeignWord {
     case "fullScreenCover", "cover": Self(.modalWord, option: "as fullScreen")
     case "navigate", "segue", "goto", "go", "route": Self(.pushWord)
     case "close", "hide": Self(.dismissWord)
+    case "dismissAll": Self(.dismissWord, option: "all")
+    case "back", "goBack": Self(.popWord)
+    case "popToRoot": Self(.popWord, option: "to root")
+    default: nil
+    }
+  }
+
+  /// Returns what a word in place of an option means, before a name; `nil` for words that are not known.
+  static func option(_ word: String) -> ForeignWord? {
+    switch word {
+    case "at", "near", "anchor", "anchored": Self(.fromWord)
     default: nil
     }
   }

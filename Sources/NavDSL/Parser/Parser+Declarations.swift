@@ -300,9 +300,12 @@ extension Parser {
       .entry,
       part: { parser in
         if parser.outerHandler() { return true }
-        guard TokenSet.appEntries.contains(parser.current) else { return false }
-        parser.appEntry()
-        return true
+        if TokenSet.appEntries.contains(parser.current) {
+          parser.appEntry()
+          return true
+        }
+        guard parser.isAtDeclaration(), parser.reporter.bracesMatch(parser.kinds) else { return false }
+        return parser.misplacedDeclaration(in: .app)
       },
       repair: { parser in
         if let meant = parser.meantWord(among: .appEntries), Self.isName(parser.next) {
@@ -310,7 +313,7 @@ extension Parser {
           parser.appEntry()
           return true
         }
-        guard parser.isAtName else { return false }
+        guard parser.isAtName, !parser.next.isString else { return false }
         parser.reportMissing(.missingKeyword, "'start'", fixIt: parser.insertion(ofWord: "start"))
         let first = parser.token
         parser.node(.appEntry) { $0.destination() }

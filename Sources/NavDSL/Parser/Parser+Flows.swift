@@ -55,15 +55,22 @@ extension Parser {
       declaration(inFlow: true)
       return true
     default:
-      return misplacedDeclaration()
+      guard isAtDeclaration() else { return false }
+      return misplacedDeclaration(in: .flow)
     }
   }
 
-  /// Parses a declaration that a flow cannot contain, if its line is indented; otherwise the flow's brace is missing.
+  /// A declaration that contains few others or none.
+  enum OuterDeclaration: String {
+    case app, flow
+  }
+
+  /// Parses a declaration that another cannot contain, if its line is indented; otherwise the brace of that is missing.
   @inline(never)
-  private mutating func misplacedDeclaration() -> Bool {
-    guard isAtDeclaration(), column(of: token) > 0 else { return false }
-    reportMisplacedDeclaration()
+  mutating func misplacedDeclaration(in outer: OuterDeclaration) -> Bool {
+    guard column(of: token) > 0 else { return false }
+    reportMisplacedDeclaration(in: outer)
+    if outer == .app { reporter.lacksDeclarations = true }
     nested { $0.declaration() }
     return true
   }
@@ -74,18 +81,24 @@ extension Parser {
     case .importWord, .appWord, .featureWord, .entryWord, .flowWord, .linkWord, .scenarioWord, .alwaysWord,
       .neverWord,
       .reachWord:
-      reportMisplacedDeclaration()
+      reportMisplacedDeclaration(in: .flow)
     default: break
     }
   }
 
   @inline(never)
-  private mutating func reportMisplacedDeclaration() {
+  private mutating func reportMisplacedDeclaration(in outer: OuterDeclaration) {
     guard mayReport() else { return }
+    let contents =
+      switch outer {
+      case .app: "which has a start and handlers"
+      case .flow: "which can contain scenes, containers, guards and types"
+      }
+    let article = outer == .app ? "an" : "a"
     reporter.append(
       Diagnostic(
-        .misplacedDeclaration, at: currentSpan, "\(found) cannot be declared in a flow",
-        hint: "move it out of the flow, which can contain scenes, containers, guards and types"))
+        .misplacedDeclaration, at: currentSpan, "\(found) cannot be declared in \(article) \(outer.rawValue)",
+        hint: "move it out of the \(outer.rawValue), \(contents)"))
   }
 
   /// The number of bytes before a token on its line.

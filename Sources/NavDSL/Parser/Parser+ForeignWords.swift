@@ -10,11 +10,21 @@ extension Parser {
     guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)),
       let keyword = word.keyword, let spelling = keyword.spelling
     else { return false }
+    if keyword == .dismissWord || keyword == .popWord {
+      let whole = word.option.map { "\(spelling) \($0)" } ?? spelling
+      if mayReport() {
+        reporter.append(
+          Diagnostic(
+            .misspeltKeyword, at: currentSpan, "unexpected \(found); the verb is '\(whole)'",
+            fixIt: replacement(whole)))
+      }
+      node(.verb) { $0.advance() }
+      return true
+    }
     let (isNews, place, found) = (mayReport(), currentSpan, found)
     var edits = [Diagnostic.Edit(span: place, replacement: spelling)]
     node(.verb) { parser in
       parser.advance()
-      guard keyword != .dismissWord else { return }
       parser.destination()
       if let option = word.option {
         edits.append(Diagnostic.Edit(span: parser.gap, replacement: " \(option)"))
@@ -57,6 +67,53 @@ extension Parser {
     }
     reporter.lastErrorToken = token
     return true
+  }
+
+  /// Parses a style without its `as`, `modal Help fullScreen`; returns whether there is one.
+  @inline(never)
+  mutating func styleWithoutAs() -> Bool {
+    guard !isFirstOnLine, !isAt(landmarks), isAtName else { return false }
+    switch next {
+    case .arrow, .leftBrace, .whenWord, .colon, .period: return false
+    case .leftParenthesis where current != .sheetWord: return false
+    default: break
+    }
+    guard TokenSet.styles.contains(current) || meantWord(among: .styles) != nil else { return false }
+    reportMissing(.missingKeyword, "'as'", fixIt: insertion(ofWord: "as"))
+    node(.error) { $0.style() }
+    return true
+  }
+
+  /// Reports a word after `in` that is not `stack`, and takes it for that.
+  @inline(never)
+  mutating func stackOfOtherName() {
+    guard current == .identifier, !isFirstOnLine, !isAt(landmarks), next != .arrow, next != .leftParenthesis
+    else { return expectWord(.stackWord) }
+    if let column = meantWord(among: .collapseTargets)?.spelling {
+      reportMisspelt(as: column)
+    } else if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .missingKeyword, at: currentSpan, "expected 'stack' after 'in', found \(found)",
+          fixIt: replacement("stack")))
+    }
+    node(.error) { $0.advance() }
+  }
+
+  /// Reports the `=` or `:` between the keyword of an item and what it has, and skips it.
+  @inline(never)
+  mutating func skipAssignment() {
+    guard current == .equals || current == .colon, Self.isName(next) || next.isString else { return }
+    let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
+    node(.error) { $0.advance() }
+    reporter.lastErrorToken = -1
+    guard isNews else { return }
+    let run = SourceSpan(start: before.start, length: place.end - before.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, "unexpected \(found)",
+        fixIt: Diagnostic.FixIt(
+          title: "remove \(found)", edits: [Diagnostic.Edit(span: run, replacement: "")])))
   }
 
   // MARK: Handlers and branches
@@ -189,17 +246,19 @@ extension Parser {
           ])))
   }
 
-  /// Parses verbs that are joined by a comma.
+  /// Parses verbs that are joined by a comma or by `and`.
   @inline(never)
-  mutating func verbsAfterComma() {
-    while current == .comma, next.isVerb {
+  mutating func verbsWithoutThen() {
+    while current == .comma || current == .andWord, next.isVerb {
       if mayReport() {
         reporter.append(
           Diagnostic(
-            .unexpectedToken, at: currentSpan, "verbs are joined by 'then', not by ','",
+            .unexpectedToken, at: currentSpan, "verbs are joined by 'then', not by \(found)",
             fixIt: Diagnostic.FixIt(
-              title: "replace ',' with 'then'",
-              edits: [Diagnostic.Edit(span: currentSpan, replacement: " then")])))
+              title: "replace \(found) with 'then'",
+              edits: [
+                Diagnostic.Edit(span: currentSpan, replacement: current == .comma ? " then" : "then")
+              ])))
       }
       node(.error) { $0.advance() }
       verb()

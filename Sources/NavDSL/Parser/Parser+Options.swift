@@ -19,8 +19,8 @@ extension Parser {
     case .lockedWord, .retryWord: node(.option) { $0.advance() }
     case .adaptWord: adaptOption()
     case .inWord where TokenSet.collapseTargets.contains(next): columnOption()
-    case .identifier: return misspeltOption()
-    default: return false
+    case .identifier: return misspeltOption() || styleWithoutAs()
+    default: return TokenSet.styles.contains(current) && styleWithoutAs()
     }
     return true
   }
@@ -28,9 +28,12 @@ extension Parser {
   /// Parses an option whose keyword is misspelled; returns whether it is one.
   @inline(never)
   private mutating func misspeltOption() -> Bool {
-    guard !isFirstOnLine, Self.isName(next) || next.isString,
-      let meant = meantWord(among: .options)
-    else { return false }
+    guard !isFirstOnLine, Self.isName(next) || next.isString else { return false }
+    if Self.isName(next), !isAt(landmarks), replacedForeignWord(ForeignWord.option(text(of: token))) != nil {
+      fromOption()
+      return true
+    }
+    guard let meant = meantWord(among: .options) else { return false }
     reportMisspelt(as: meant.spelling ?? "")
     switch meant {
     case .returningWord: returningOption()
@@ -74,13 +77,18 @@ extension Parser {
   mutating func styleOption() {
     node(.option) { parser in
       parser.advance()
-      if parser.current == .sheetWord {
-        parser.sheetStyle()
-      } else {
-        let isAlert = parser.current == .alertWord || parser.current == .actionSheetWord
-        if isAlert { parser.hasAlertOptions = true }
-        parser.expectChoice("a presentation style", .styles)
-      }
+      parser.style()
+    }
+  }
+
+  /// Parses what follows `as`.
+  @inline(__always)
+  mutating func style() {
+    if current == .sheetWord {
+      sheetStyle()
+    } else {
+      if current == .alertWord || current == .actionSheetWord { hasAlertOptions = true }
+      expectChoice("a presentation style", .styles)
     }
   }
 

@@ -120,6 +120,10 @@ extension Parser {
   /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
   /// "on" ), { ".", name } ;
   mutating func titlePath() {
+    if current == .equals || current == .colon {
+      skipAssignment()
+      if isAtString { return localizedText() }
+    }
     guard Self.beginsTitlePath(current) else {
       reportMissing(.missingString, "a title in quotes or the name of a parameter")
       return
@@ -159,6 +163,7 @@ extension Parser {
   /// promptItem = "prompt", localizedText ;
   mutating func promptItem() -> NodeKind {
     advance()
+    skipAssignment()
     if isAtString { localizedText() } else { expectString("a prompt in quotes") }
     return .promptItem
   }
@@ -243,6 +248,7 @@ extension Parser {
 
   /// barItem = { attribute }, name, barItemOptions ;
   mutating func barItem() {
+    if current == .equals || current == .colon { skipAssignment() }
     node(.barItem) { parser in
       parser.attributes()
       parser.expectName("the name of an item", in: .item)

@@ -179,8 +179,8 @@ extension Parser {
     while take(.thenWord) { verb() }
     if current.isVerb {
       missingThen()
-    } else if current == .comma {
-      verbsAfterComma()
+    } else if current == .comma || current == .andWord {
+      verbsWithoutThen()
     }
   }
 
@@ -227,6 +227,12 @@ extension Parser {
       default: openingVerb()
       }
       return
+    }
+    if isAtName, !isFirstOnLine, ForeignWord.branch(text(of: token))?.keyword == .whenWord {
+      reportMissing(
+        .missingTransition, "a transition such as 'push'",
+        hint: "a condition stands before '->': 'on buy when signedIn -> push Payment'")
+      return skip(to: landmarks.union(.then))
     }
     let end = isAt(landmarks.union(.then))
     let isDestination = isAtName && !end && !isFirstOnLine
@@ -324,7 +330,7 @@ extension Parser {
       // `in` and a column is an option.
       if parser.current == .inWord, !TokenSet.collapseTargets.contains(parser.next) {
         parser.advance()
-        parser.expectWord(.stackWord)
+        if !parser.take(.stackWord) { parser.stackOfOtherName() }
       }
     }
   }

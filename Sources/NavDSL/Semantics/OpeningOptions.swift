@@ -17,7 +17,9 @@ extension Resolver {
       let word = tree.tokenKinds[tree.firstToken(child)]
       let span = tree.span(ofNode: child)
       defer { seen.insert(word) }
-      if seen.contains(word) {
+      if !tree.hasKeyword(option: child) {
+        // A misspelled keyword has been reported.
+      } else if seen.contains(word) {
         report(.duplicateOption(tree.text(tree.firstToken(child)), at: span))
       } else if Self.verbs(taking: word).contains(verb)
         || (word == .fromWord || word == .arrowWord) && isActionSheet(destination, in: node, tree)

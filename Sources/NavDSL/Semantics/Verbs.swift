@@ -128,7 +128,7 @@ extension Resolver {
       return
     }
     guard program.options[options].anchor == nil, tree.firstOption(.fromWord, in: node) == nil,
-      !tree.hasError(node)
+      !tree.hasError(node), tree.hasKeywords(optionsOf: node)
     else { return }
     report(
       .popoverWithoutAnchor(
@@ -144,6 +144,22 @@ extension Resolver {
 }
 
 extension SyntaxTree {
+  /// `true` iff an option begins with its keyword, and not with a misspelling of it.
+  func hasKeyword(option: NodeIndex) -> Bool {
+    let word = tokenKinds[firstToken(option)]
+    return TokenSet.options.contains(word) || word == .inWord
+  }
+
+  /// `true` iff no option among the children of a node begins with a misspelling.
+  fileprivate func hasKeywords(optionsOf node: NodeIndex) -> Bool {
+    var child = node + 1
+    while child < end(node) {
+      if kind(child) == .option, !hasKeyword(option: child) { return false }
+      child = end(child)
+    }
+    return true
+  }
+
   /// Returns the option that begins with a word, among the children of a node.
   func firstOption(_ word: TokenKind, in node: NodeIndex) -> NodeIndex? {
     var child = node + 1
