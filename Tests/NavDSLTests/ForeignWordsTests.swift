@@ -62,6 +62,10 @@ import Testing
     Habit(
       "scene Home { on go -> dismissAll }", "unexpected 'dismissAll'; the verb is 'dismiss all'",
       "scene Home { on go -> dismiss all }"),
+    Habit(
+      "scene Home { on go -> push C }\nscene C returns Int { on done -> finish 3 }",
+      "expected '(' before a result, found '3'",
+      "scene Home { on go -> push C }\nscene C returns Int { on done -> finish(3) }"),
     // Options.
     Habit(
       "scene Home {\n  right add\n  on add -> popover B at add\n}", "unexpected 'at'; the word is 'from'",
@@ -72,6 +76,10 @@ import Testing
     Habit(
       "scene Home { on go -> modal B fullScreen }", "expected 'as' after 'B', found 'fullScreen'",
       "scene Home { on go -> modal B as fullScreen }"),
+    Habit(
+      "scene Home { on go -> modal B as .sheet locked }",
+      "expected a presentation style after 'as', found '.'",
+      "scene Home { on go -> modal B as sheet locked }"),
     Habit(
       "scene Home { on go -> modal B in stack sheet(medium) locked }",
       "expected 'as' after 'stack', found 'sheet'",
@@ -154,7 +162,27 @@ import Testing
     Habit(
       "scene Home { on go(id) -> push B }", "expected ':' and a type after 'id', found ')'",
       "scene Home { on go(id: String) -> push B }"),
+    Habit(
+      "scene Home { on go -> push C }\nscene C returning Int { on done -> finish(3) }",
+      "expected 'returns', found 'returning'",
+      "scene Home { on go -> push C }\nscene C returns Int { on done -> finish(3) }"),
+    Habit(
+      "scene Home { on go -> push F }\nflow F -> Int { start D  scene D { on done -> finish(3) } }",
+      "expected 'returns', found '->'",
+      "scene Home { on go -> push F }\nflow F returns Int { start D  scene D { on done -> finish(3) } }"),
+    Habit(
+      "scene Home { on go -> open S } split S { primary B  detail Home }",
+      "unexpected 'detail'; the word is 'secondary'",
+      "scene Home { on go -> open S } split S { primary B  secondary Home }"),
+    Habit(
+      "scene Home { on go -> open S } split S { primry B  secondary Home }",
+      "unexpected 'primry'; did you mean 'primary'?",
+      "scene Home { on go -> open S } split S { primary B  secondary Home }"),
     // Items.
+    Habit(
+      "scene Home {\n  right go icon plus\n  on go -> push B\n}",
+      "expected the name of a symbol in quotes after 'icon', found 'plus'",
+      "scene Home {\n  right go icon \"plus\"\n  on go -> push B\n}"),
     Habit("scene Home { title = \"Home\" }", "unexpected '='", "scene Home { title \"Home\" }"),
     Habit("scene Home { prompt: \"Home\" }", "unexpected ':'", "scene Home { prompt \"Home\" }"),
     Habit(

@@ -38,6 +38,16 @@ struct ForeignWord {
     }
   }
 
+  /// Returns what a word in place of a column of a split means; `nil` for words that are not known.
+  static func column(_ word: String) -> ForeignWord? {
+    switch word {
+    case "master", "sidebar": Self(.primaryWord)
+    case "content": Self(.supplementaryWord)
+    case "detail": Self(.secondaryWord)
+    default: nil
+    }
+  }
+
   /// Returns what a word in place of a declaration means; `nil` for words that are not known.
   static func declaration(_ word: String) -> ForeignWord? {
     switch word {

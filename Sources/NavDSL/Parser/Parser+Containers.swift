@@ -131,7 +131,11 @@ extension Parser {
           parser.node(.splitDisplay) { $0.advance() }
           return true
         }
-        guard let meant = parser.meantWord(among: .splitItems), Self.isName(parser.next) else { return false }
+        guard Self.isName(parser.next), parser.isAtName else { return false }
+        if let column = parser.replacedForeignWord(ForeignWord.column(parser.text(of: parser.token))) {
+          return parser.splitItem(column)
+        }
+        guard let meant = parser.meantWord(among: .splitItems) else { return false }
         parser.reportMisspelt(as: meant.spelling ?? "")
         return parser.splitItem(meant)
       })

@@ -222,7 +222,20 @@ extension Parser {
   /// Consumes a string, or reports that it is missing.
   @inline(__always)
   mutating func expectString(_ what: StaticString) {
-    if isAtString { advance() } else { reportMissing(.missingString, "\(what)") }
+    if isAtString { advance() } else { missingString("\(what)") }
+  }
+
+  /// Reports that a string is missing, or the quotes of one.
+  @inline(never)
+  private mutating func missingString(_ what: String) {
+    let isUnquoted: Bool
+    switch next {
+    case .arrow, .leftParenthesis, .leftBrace, .colon, .period, .whenWord: isUnquoted = false
+    default: isUnquoted = current == .identifier && !isFirstOnLine && !next.isString && !isAt(landmarks)
+    }
+    reportMissing(
+      .missingString, what, fixIt: isUnquoted ? replacement("\"\(text(of: token))\"") : nil)
+    if isUnquoted { node(.error) { $0.advance() } }
   }
 
   /// Consumes one of the words in `choices`, or reports that all are missing.
@@ -234,6 +247,15 @@ extension Parser {
   @inline(never)
   mutating func missingChoice(_ what: String, _ choices: TokenSet) {
     let words = choices.spellings
+    if current == .period, choices.contains(next) {
+      reportMissing(
+        .unknownChoice, what,
+        fixIt: Diagnostic.FixIt(
+          title: "remove '.'", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")]))
+      advance()
+      advance()
+      return
+    }
     if let meant = meantWord(among: choices)?.spelling {
       reportMisspelt(as: meant)
       advance()

@@ -294,6 +294,40 @@ extension Parser {
     node(.error) { $0.advance() }
   }
 
+  /// Parses the type of a result after `->` or `returning`.
+  @inline(never)
+  mutating func resultAfterOtherWord() {
+    if mayReport() {
+      reporter.append(
+        Diagnostic(
+          .missingKeyword, at: currentSpan, "expected 'returns', found \(found)",
+          hint: "a verb is 'returning' an event, and a declaration 'returns' a type",
+          fixIt: replacement("returns")))
+    }
+    node(.resultClause) { parser in
+      parser.advance()
+      parser.type()
+    }
+  }
+
+  /// Reports the missing parentheses of `finish 3`, and parses the result.
+  @inline(never)
+  mutating func resultWithoutParentheses() {
+    let (isNews, place, before) = (mayReport(), currentSpan, gap)
+    let found = found
+    expression()
+    guard isNews else { return }
+    let edits = [
+      Diagnostic.Edit(
+        span: SourceSpan(start: before.start, length: place.start - before.start), replacement: "("),
+      Diagnostic.Edit(span: gap, replacement: ")"),
+    ]
+    reporter.append(
+      Diagnostic(
+        .missingPunctuation, at: place, "expected '(' before a result, found \(found)",
+        fixIt: Diagnostic.FixIt(title: "write it in parentheses", edits: edits)))
+  }
+
   // MARK: Lists in parentheses
 
   /// Skips parentheses that do not belong here, and reports them.

@@ -298,7 +298,12 @@ extension Parser {
   mutating func finishVerb() {
     node(.verb) { parser in
       parser.advance()
-      guard parser.take(.leftParenthesis), !parser.take(.rightParenthesis) else { return }
+      guard parser.take(.leftParenthesis) else {
+        let kind = parser.current
+        if kind.isString || kind == .integer || kind == .decimal { parser.resultWithoutParentheses() }
+        return
+      }
+      if parser.take(.rightParenthesis) { return }
       parser.expression()
       if !parser.take(.rightParenthesis) { parser.endOfResult() }
     }

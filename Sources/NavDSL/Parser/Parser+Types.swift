@@ -169,7 +169,11 @@ extension Parser {
   @inline(__always)
   mutating func resultClauseIfPresent() {
     // A name and a brace cannot follow: `returns` is missing.
-    if current == .returnsWord || (current == .identifier && next == .leftBrace) { resultClause() }
+    if current == .returnsWord || (current == .identifier && next == .leftBrace) {
+      resultClause()
+    } else if current == .returningWord || current == .arrow, Self.isName(next) || next == .leftBracket {
+      resultAfterOtherWord()
+    }
   }
 
   /// type = ( reference | "[", type, [ ":", type ], "]" ), { "?" } ;

@@ -109,6 +109,7 @@ extension Resolver {
   mutating func resolveSplit(_ id: SplitID, _ node: NodeIndex, _ tree: SyntaxTree) {
     var places: [TokenKind: SourceSpan] = [:]
     var primary: DestinationID?
+    var isMisspelt = false
     var collapseSpan: SourceSpan?
     var child = tree.firstChild(node)
     while child < tree.end(node) {
@@ -127,7 +128,8 @@ extension Resolver {
         case .supplementaryWord: program.splits[id].supplementary = destination
         case .secondaryWord: program.splits[id].secondary = destination
         case .placeholderWord: program.splits[id].placeholder = destination
-        default: program.splits[id].compact = destination
+        case .compactWord: program.splits[id].compact = destination
+        default: isMisspelt = true
         }
       case .splitCollapse:
         let last = tree.endToken(child) - 1
@@ -143,7 +145,7 @@ extension Resolver {
     }
     let split = program.splits[id]
     program.splits[id].primary = primary ?? errorDestination(split.nameSpan)
-    guard !tree.hasError(node) else { return }
+    guard !isMisspelt, !tree.hasError(node) else { return }
     if primary == nil {
       report(.splitWithout("primary", text(split.name), at: split.nameSpan))
     } else if split.secondary == nil, split.placeholder == nil {
