@@ -299,8 +299,8 @@ extension Parser {
     node(.verb) { parser in
       parser.advance()
       guard parser.take(.leftParenthesis) else {
-        let kind = parser.current
-        if kind.isString || kind == .integer || kind == .decimal { parser.resultWithoutParentheses() }
+        let isValue = parser.isAtString || parser.current == .integer || parser.current == .decimal
+        if isValue, !parser.isFirstOnLine { parser.resultWithoutParentheses() }
         return
       }
       if parser.take(.rightParenthesis) { return }
