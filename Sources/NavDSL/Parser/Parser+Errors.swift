@@ -228,11 +228,9 @@ extension Parser {
   /// Reports that a string is missing, or the quotes of one.
   @inline(never)
   private mutating func missingString(_ what: String) {
-    let isUnquoted: Bool
-    switch next {
-    case .arrow, .leftParenthesis, .leftBrace, .colon, .period, .whenWord: isUnquoted = false
-    default: isUnquoted = current == .identifier && !isFirstOnLine && !next.isString && !isAt(landmarks)
-    }
+    let isUnquoted =
+      current == .identifier && !isFirstOnLine && !next.isString && !isAt(landmarks)
+      && !TokenSet.afterNameOfItem.contains(next)
     reportMissing(
       .missingString, what, fixIt: isUnquoted ? replacement("\"\(text(of: token))\"") : nil)
     if isUnquoted { node(.error) { $0.advance() } }

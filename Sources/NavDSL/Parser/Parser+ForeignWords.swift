@@ -10,21 +10,13 @@ extension Parser {
     guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)),
       let keyword = word.keyword, let spelling = keyword.spelling
     else { return false }
-    if keyword == .dismissWord || keyword == .popWord {
-      let whole = word.option.map { "\(spelling) \($0)" } ?? spelling
-      if mayReport() {
-        reporter.append(
-          Diagnostic(
-            .misspeltKeyword, at: currentSpan, "unexpected \(found); the verb is '\(whole)'",
-            fixIt: replacement(whole)))
-      }
-      node(.verb) { $0.advance() }
-      return true
-    }
+    let hasOperand = keyword != .dismissWord && keyword != .popWord
+    let verb = hasOperand ? spelling : word.option.map { "\(spelling) \($0)" } ?? spelling
     let (isNews, place, found) = (mayReport(), currentSpan, found)
-    var edits = [Diagnostic.Edit(span: place, replacement: spelling)]
+    var edits = [Diagnostic.Edit(span: place, replacement: verb)]
     node(.verb) { parser in
       parser.advance()
+      guard hasOperand else { return }
       parser.destination()
       if let option = word.option {
         edits.append(Diagnostic.Edit(span: parser.gap, replacement: " \(option)"))
@@ -32,7 +24,8 @@ extension Parser {
       parser.options()
     }
     guard isNews else { return true }
-    let what = word.option.map { "'\(spelling)' with '\($0)'" } ?? "'\(spelling)'"
+    let option = hasOperand ? word.option : nil
+    let what = option.map { "'\(verb)' with '\($0)'" } ?? "'\(verb)'"
     reporter.append(
       Diagnostic(
         .misspeltKeyword, at: place, "unexpected \(found); the verb is \(what)",
@@ -73,11 +66,8 @@ extension Parser {
   @inline(never)
   mutating func styleWithoutAs() -> Bool {
     guard !isFirstOnLine, !isAt(landmarks), isAtName else { return false }
-    switch next {
-    case .arrow, .leftBrace, .whenWord, .colon, .period: return false
-    case .leftParenthesis where current != .sheetWord: return false
-    default: break
-    }
+    let hasDetents = current == .sheetWord && next == .leftParenthesis
+    if TokenSet.afterNameOfItem.contains(next), !hasDetents { return false }
     guard TokenSet.styles.contains(current) || meantWord(among: .styles) != nil else { return false }
     reportMissing(.missingKeyword, "'as'", fixIt: insertion(ofWord: "as"))
     node(.error) { $0.style() }
@@ -91,19 +81,21 @@ extension Parser {
     else { return expectWord(.stackWord) }
     if let column = meantWord(among: .collapseTargets)?.spelling {
       reportMisspelt(as: column)
-    } else if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .missingKeyword, at: currentSpan, "expected 'stack' after 'in', found \(found)",
-          fixIt: replacement("stack")))
+    } else {
+      reportMissing(.missingKeyword, "'stack'", fixIt: replacement("stack"))
     }
     node(.error) { $0.advance() }
   }
 
-  /// Reports the `=` or `:` between the keyword of an item and what it has, and skips it.
+  /// Reports a `=` or `:` between the keyword of an item and what it has, and skips it.
+  @inline(__always)
+  mutating func skipAssignmentIfPresent() {
+    if current == .equals || current == .colon { skipAssignment() }
+  }
+
   @inline(never)
-  mutating func skipAssignment() {
-    guard current == .equals || current == .colon, Self.isName(next) || next.isString else { return }
+  private mutating func skipAssignment() {
+    guard Self.isName(next) || next.isString else { return }
     let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
     node(.error) { $0.advance() }
     reporter.lastErrorToken = -1

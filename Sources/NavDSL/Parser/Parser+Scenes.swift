@@ -120,10 +120,8 @@ extension Parser {
   /// titlePath = name - ( "prompt" | "back" | "left" | "right" | "toolbar" | "control" | "embed" | "exit" |
   /// "on" ), { ".", name } ;
   mutating func titlePath() {
-    if current == .equals || current == .colon {
-      skipAssignment()
-      if isAtString { return localizedText() }
-    }
+    skipAssignmentIfPresent()
+    if isAtString { return localizedText() }
     guard Self.beginsTitlePath(current) else {
       reportMissing(.missingString, "a title in quotes or the name of a parameter")
       return
@@ -163,7 +161,7 @@ extension Parser {
   /// promptItem = "prompt", localizedText ;
   mutating func promptItem() -> NodeKind {
     advance()
-    skipAssignment()
+    skipAssignmentIfPresent()
     if isAtString { localizedText() } else { expectString("a prompt in quotes") }
     return .promptItem
   }
@@ -238,17 +236,14 @@ extension Parser {
   private mutating func isCommaMissing() -> Bool {
     guard current == .identifier || TokenSet.spacer.contains(current), !isFirstOnLine else { return false }
     // Otherwise it is an item of the scene that lacks its keyword.
-    switch next {
-    case .leftParenthesis, .arrow, .leftBrace, .whenWord, .colon, .period: return false
-    default: break
-    }
+    if TokenSet.afterNameOfItem.contains(next) { return false }
     reportMissingPunctuation(.comma)
     return true
   }
 
   /// barItem = { attribute }, name, barItemOptions ;
   mutating func barItem() {
-    if current == .equals || current == .colon { skipAssignment() }
+    skipAssignmentIfPresent()
     node(.barItem) { parser in
       parser.attributes()
       parser.expectName("the name of an item", in: .item)

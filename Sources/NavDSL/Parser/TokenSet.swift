@@ -64,6 +64,10 @@ extension TokenSet {
     .returningWord, .viaWord, .animatedWord, .asWord, .fromWord, .arrowWord, .lockedWord, .adaptWord,
     .retryWord)
 
+  /// The tokens after a name that begins an item of a scene without its keyword, such as an event without its `on`.
+  static let afterNameOfItem = TokenSet(
+    .leftParenthesis, .arrow, .leftBrace, .whenWord, .colon, .period)
+
   /// The words with which a split's items begin.
   static let splitItems = TokenSet(
     .primaryWord, .supplementaryWord, .secondaryWord, .placeholderWord, .compactWord, .collapseWord,

@@ -167,9 +167,9 @@ extension Verifier {
     var steps = growth.path.transitions[...]
     growth.path.transitions = []
     while growth.path.transitions.count < growth.repeated.upperBound, let step = steps.popFirst() {
-      if replayed(growth.path.followed(by: [step], in: width), .state { _ in true }) == nil {
+      if replayed(growth.path.followed(by: [step], in: width)) == nil {
         let move = moves(after: growth.path, in: width).first { move in
-          replayed(growth.path.followed(by: [move, step], in: width), .state { _ in true }) != nil
+          replayed(growth.path.followed(by: [move, step], in: width)) != nil
         }
         guard let move else { return nil }
         growth.insert(move)
@@ -184,7 +184,7 @@ extension Verifier {
   private mutating func moves(
     after path: StackAnalysis.Path, in width: NavigationWidth
   ) -> [ExplorationTransition] {
-    guard let witness = replayed(path.followed(by: [], in: width), .state { _ in true }),
+    guard let witness = replayed(path.followed(by: [], in: width)),
       let run = finder.runs(along: witness).last
     else { return [] }
     var moves: [ExplorationTransition] = []

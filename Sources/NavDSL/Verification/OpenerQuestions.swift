@@ -280,7 +280,7 @@ extension Verifier {
       for path in lost.paths {
         var before = path
         before.transitions.removeLast()
-        guard replayed(before, goal) != nil, let witness = replayed(path, .state { _ in true }) else {
+        guard replayed(before, goal) != nil, let witness = replayed(path) else {
           continue
         }
         if let known = best?.witnessLength, known <= witness.stepCount { continue }

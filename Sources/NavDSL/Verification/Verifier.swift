@@ -260,7 +260,9 @@ extension Verifier {
   }
 
   /// Returns a replayed run to the configuration of a path of the automaton.
-  mutating func replayed(_ path: StackAnalysis.Path?, _ goal: WitnessGoal) -> Witness? {
+  mutating func replayed(
+    _ path: StackAnalysis.Path?, _ goal: WitnessGoal = .state { _ in true }
+  ) -> Witness? {
     guard let path else { return nil }
     return finder.replay(
       path.transitions, in: path.width, from: path.guards, entering: path.entry, to: goal,
