@@ -85,9 +85,9 @@ extension Repository {
   /// `true` iff long tests are enabled.
   static var runsLongTests: Bool { ProcessInfo.processInfo.environment["NAVDSL_LONG_TESTS"] == "1" }
 
-  /// Returns all cases in the long tests, and otherwise one of `step`.
-  static func cases<Case>(_ all: [Case], oneOf step: Int) -> [Case] {
-    runsLongTests ? all : stride(from: 0, to: all.count, by: step).map { all[$0] }
+  /// Returns one of `step` cases; in the long tests one of `longStep`, by default all.
+  static func cases<Case>(_ all: [Case], oneOf step: Int, inLongTests longStep: Int = 1) -> [Case] {
+    stride(from: 0, to: all.count, by: runsLongTests ? longStep : step).map { all[$0] }
   }
 
   /// Returns the bytes of a file, whose path is relative to the root.

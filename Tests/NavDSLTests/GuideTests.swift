@@ -34,7 +34,7 @@ import Testing
   /// state, and Apple's framework would not have reported misuse. Examples are walked, every day the first, and all
   /// containers by any verbs.
   ///
-  /// With `NAVDSL_LONG_TESTS`, both frameworks make 3,000 steps in as many processes as there are processors.
+  /// With `NAVDSL_LONG_TESTS`, both frameworks make 1,200 steps in as many processes as there are processors.
   @Test(arguments: Repository.cases(["SwiftUI", "UIKit"], oneOf: 2))
   func theViewsDisplayTheState(framework: String) throws {
     try Navc.inFolder { navc in
@@ -68,7 +68,7 @@ import Testing
       _ = try navc.shell(
         """
         printf '%s\\n' \(numbers) | xargs -P \(processes) -I{} \
-        sh -c './walks \(isLong ? 8 : 1) \(processes) {} > walk{} 2>&1'
+        sh -c './walks \(isLong ? 3 : 1) \(processes) {} > walk{} 2>&1'
         """)
       var steps = 0
       for process in 0..<processes {
@@ -77,7 +77,7 @@ import Testing
         #expect(words.count == 2 && words[1] == "steps\n", "\(output)")
         steps += words.first.flatMap { Int($0) } ?? 0
       }
-      #expect(steps >= (isLong ? 3_000 : 150))
+      #expect(steps >= (isLong ? 1_200 : 150))
     }
   }
 

@@ -303,7 +303,7 @@ extension ProofOptions {
   package static var ofCampaigns: ProofOptions {
     var options = ProofOptions()
     options.maximumPartStates = 300
-    options.triesShortRuns = false
+    options.triedShortRuns = .ofNone
     return options
   }
 }

@@ -2,7 +2,8 @@
 //
 // The analysis follows columns off the path and the inside of covered scenes in part. Of programs with splits or embedded
 // scenes all short runs are therefore tried, too. If these are all runs, the result is exact. `verify` tries them in every
-// program, so that a mistake of the analysis makes a "proved" wrong only if no short run shows the failure.
+// program, so that a mistake of the analysis makes a "proved" wrong only if no short run shows the failure; `check` where most
+// mistakes have been.
 
 import NavRuntime
 
@@ -39,7 +40,7 @@ extension Verifier {
     let goals = open.map { goal(of: claims[$0]) } + openerGoals + details.map { .presentsDetail($0) }
     // The analysis has columns, and scenes inside of others, that no run has, and lacks others.
     let isInexact = program.showsSeveralScenes || !analysis.isComplete
-    let triesSteps = isInexact || options.triesShortRuns
+    let triesSteps = isInexact || triesShortRuns
     let unsuspected = triesSteps ? possibleFailures() : []
     let otherDetails =
       isInexact ? program.verbs.ids.filter { program.verbs[$0].action.isDetail && !details.contains($0) } : []
@@ -96,6 +97,15 @@ extension Verifier {
       openers: openers.findings, details: presented, traps: merged(traps, trapped, isExhaustive),
       // Finitely many states do not grow.
       growths: isExhaustive ? [] : growths.map(\.finding))
+  }
+
+  /// `true` iff short runs are tried although the analysis follows the program exactly.
+  private var triesShortRuns: Bool {
+    switch options.triedShortRuns {
+    case .ofNone: false
+    case .ofFlowsInOtherParts: !analysis.system.flowsInOtherParts.isEmpty
+    case .ofAll: true
+    }
   }
 
   /// `true` iff stacks can be missing in the analysis.

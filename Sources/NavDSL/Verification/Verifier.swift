@@ -10,9 +10,9 @@ package struct ProofOptions: Sendable {
   package var maximumDepth = 30
   /// `true` iff a run is searched for to each part of the program, without which it is not proved that it is reached.
   package var triesEveryPart: Bool
-  /// `true` iff failures that the analysis does not suspect are searched for in short runs of any program, rather than only
-  /// of those that it follows in part.
-  package var triesShortRuns: Bool
+  /// The programs in whose short runs failures are searched for that the analysis does not suspect, besides those that it
+  /// follows in part.
+  package var triedShortRuns: ShortRuns
   /// The maximum number of states of the engine that are searched for runs to parts to which those of the analysis do not
   /// lead.
   package var maximumPartStates = 2_000
@@ -20,10 +20,21 @@ package struct ProofOptions: Sendable {
   /// The maximum number of transitions of an automaton of stacks; `nil` for the default of the program's size.
   package var maximumTransitions: Int?
 
+  /// Programs in whose short runs failures are searched for.
+  package enum ShortRuns: Sendable {
+    /// No programs.
+    case ofNone
+    /// Programs with a flow that opens more of itself in another tab or page: most mistakes that campaigns have found in
+    /// the analysis were of such flows.
+    case ofFlowsInOtherParts
+    /// All programs.
+    case ofAll
+  }
+
   /// Creates the default options.
   package init(triesEveryPart: Bool = true) {
     self.triesEveryPart = triesEveryPart
-    triesShortRuns = triesEveryPart
+    triedShortRuns = triesEveryPart ? .ofAll : .ofFlowsInOtherParts
   }
 }
 

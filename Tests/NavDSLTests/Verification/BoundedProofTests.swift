@@ -91,25 +91,41 @@ import Testing
 
   /// `verify` finds a failure of which its analysis knows nothing, as a mistake in its rules would make it.
   @Test func shortRunsAreTriedWhateverTheAnalysisSays() {
+    let found = stepsThatFail(with: "", ProofOptions())
+    #expect(found.map(\.witnessLength) == [1])
+    #expect(found.map(\.isProved) == [true])
+    // `check` and comparisons with other searches rely on the analysis.
+    #expect(stepsThatFail(with: "", ProofOptions(triesEveryPart: false)).isEmpty)
+    #expect(stepsThatFail(with: "", .ofCampaigns).isEmpty)
+  }
+
+  /// `check` tries them as well if a flow opens more of itself in another tab, where most mistakes have been.
+  @Test func shortRunsOfFlowsInOtherTabsAreTried() {
+    let flow = """
+      tabs Main { tab first -> Other  tab second -> Other }
+      scene Other { on open -> push Form }
+      flow Form { start Start  scene Start { on more -> select Main.first then push End }  scene End }
+      """
+    #expect(
+      stepsThatFail(with: flow, ProofOptions(triesEveryPart: false)).map(\.witnessLength) == [1])
+    #expect(stepsThatFail(with: flow, .ofCampaigns).isEmpty)
+  }
+
+  /// Returns the failures that are found in a program whose analysis is that of one in which no step fails.
+  ///
+  /// - Parameter declarations: Declarations in both programs.
+  private func stepsThatFail(with declarations: String, _ options: ProofOptions) -> [Finding] {
     func program(_ verb: String) -> InterpretedProgram {
       let text = """
         app X { start Home in stack }
         scene Home { on next -> push Page  on back -> \(verb) }
         scene Page { on next -> push Page }
+        \(declarations)
         """
       return InterpretedProgram(compile([InputFile(path: "X.nav", text: text)]).program)
     }
-    let failing = program("pop")
-    let analysis = StackAnalysis(program("stay").program, places: nil)
-    func findings(_ options: ProofOptions) -> [Finding] {
-      var verifier = Verifier(failing, analysis, options)
-      return verifier.findings().filter { if case .fails = $0.kind { true } else { false } }
-    }
-    let found = findings(ProofOptions())
-    #expect(found.map(\.witnessLength) == [1])
-    #expect(found.map(\.isProved) == [true])
-    // `check` and comparisons with other searches rely on the analysis.
-    #expect(findings(ProofOptions(triesEveryPart: false)).isEmpty)
-    #expect(findings(.ofCampaigns).isEmpty)
+    var verifier = Verifier(
+      program("pop"), StackAnalysis(program("stay").program, places: nil), options)
+    return verifier.findings().filter { if case .fails = $0.kind { true } else { false } }
   }
 }

@@ -59,9 +59,9 @@ import Testing
     #expect(errors.first?.witness?.steps.map(\.text) == ["select Main.account", "signOut"])
   }
 
-  /// Proofs terminate for every program that compiles; each failure has its run. They are the same each time, which long
-  /// runs try for one of four.
-  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 8))
+  /// Proofs terminate for every program that compiles; each failure has its run. They are the same each time, which the
+  /// long tests try for one of four.
+  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 8, inLongTests: 3))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
     let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)
