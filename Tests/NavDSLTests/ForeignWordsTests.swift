@@ -60,6 +60,14 @@ import Testing
       "scene Home { on go -> popToRoot then push B }", "unexpected 'popToRoot'; the verb is 'pop to root'",
       "scene Home { on go -> pop to root then push B }"),
     Habit(
+      "scene Home { on go -> pop(3) then push B }", "unexpected '('",
+      "scene Home { on go -> pop then pop then pop then push B }"),
+    Habit("scene Home { on go -> pop 1 }", "unexpected '1'", "scene Home { on go -> pop }"),
+    Habit("scene Home { on go -> pop(20) }", "unexpected '('"),
+    Habit(
+      "scene Home { on go -> popTo(B) then push B }",
+      "expected a transition such as 'push', found 'popTo'"),
+    Habit(
       "scene Home { on go -> dismissAll }", "unexpected 'dismissAll'; the verb is 'dismiss all'",
       "scene Home { on go -> dismiss all }"),
     Habit(
@@ -178,7 +186,17 @@ import Testing
       "scene Home { on go -> open S } split S { primry B  secondary Home }",
       "unexpected 'primry'; did you mean 'primary'?",
       "scene Home { on go -> open S } split S { primary B  secondary Home }"),
+    Habit(
+      "scene Home { on go -> open T } tabs T { Home, B }", "expected 'tab', found 'Home'",
+      "scene Home { on go -> open T } tabs T { tab home -> Home tab b -> B }"),
     // Items.
+    Habit(
+      "scene Home {\n  right \"Add to list\"\n  on addToList -> push B\n}",
+      "expected the name of an item after 'right', found '\"Add to list\"'",
+      "scene Home {\n  right addToList \"Add to list\"\n  on addToList -> push B\n}"),
+    Habit(
+      "scene Home {\n  right \"Über\"\n  on go -> push B\n}",
+      "expected the name of an item after 'right', found '\"Über\"'"),
     Habit(
       "scene Home {\n  right go icon plus\n  on go -> push B\n}",
       "expected the name of a symbol in quotes after 'icon', found 'plus'",

@@ -55,6 +55,7 @@ extension Parser {
         case .arrow, .iconWord, .string, .escapedString, .unterminatedString:
           parser.tab()
           return true
+        case .comma, .rightBrace: return parser.scenesWithoutTabs()
         default: return false
         }
       })

@@ -265,6 +265,33 @@ extension Parser {
     if !take(.rootWord) { reference("'root' or the name of a scene", in: .destination) }
   }
 
+  /// Reports the number of scenes after `pop`, `pop(2)` or `pop 2`, and skips it.
+  @inline(never)
+  mutating func skipCountOfPop() {
+    let isInParentheses = current == .leftParenthesis && next == .integer
+    guard isInParentheses || current == .integer, !isFirstOnLine else { return }
+    let (isNews, place, message, before) = (mayReport(), currentSpan, "unexpected \(found)", gap)
+    var verbs: String?
+    node(.error) { parser in
+      if isInParentheses { parser.advance() }
+      let count = Int(parser.text(of: parser.token)) ?? 0
+      if 1...5 ~= count { verbs = Array(repeating: "pop", count: count).joined(separator: " then ") }
+      parser.advance()
+      if isInParentheses { _ = parser.take(.rightParenthesis) }
+    }
+    guard isNews else { return }
+    let counted = SourceSpan(start: before.start, length: gap.start - before.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, message,
+        hint: "'pop' goes back by one scene, and 'pop to Home' as far as that one",
+        fixIt: verbs.map {
+          Diagnostic.FixIt(
+            title: "write '\($0)'",
+            edits: [Diagnostic.Edit(span: counted, replacement: String($0.dropFirst("pop".count)))])
+        }))
+  }
+
   /// `true` iff a name follows on the line, where none belongs.
   var isAtNameOnLine: Bool {
     (current == .identifier || current == .quotedIdentifier || current == .rootWord) && !isFirstOnLine
@@ -320,80 +347,8 @@ extension Parser {
         fixIt: Diagnostic.FixIt(title: "write it in parentheses", edits: edits)))
   }
 
-  // MARK: Lists in parentheses
-
-  /// Skips parentheses that do not belong here, and reports them.
-  @inline(never)
-  mutating func skipParentheses(_ message: String, hint: String? = nil) {
-    let (isNews, place, before) = (mayReport(), currentSpan, gap)
-    node(.error) { parser in
-      var depth = 0
-      repeat {
-        switch parser.current {
-        case .endOfFile: return
-        case .leftParenthesis: depth += 1
-        case .rightParenthesis: depth -= 1
-        case .leftBrace, .rightBrace: return
-        default: break
-        }
-        parser.advance()
-      } while depth > 0
-    }
-    guard isNews else { return }
-    let run = SourceSpan(start: before.start, length: gap.start - before.start)
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: place, message, hint: hint,
-        fixIt: Diagnostic.FixIt(
-          title: "remove '\(reporter.source.text(in: place.joined(to: span(of: previousEnd - 1))))'",
-          edits: [Diagnostic.Edit(span: run, replacement: "")])))
-  }
-
-  /// Skips the parameters of a container.
-  @inline(never)
-  mutating func skipContainerParameters(_ message: String) {
-    skipParentheses(
-      message, hint: "scenes and flows have parameters, and a container of a flow reads the flow's")
-  }
-
-  // MARK: Declarations
-
-  /// Skips a declaration in a scene, and reports it; returns `false` if the scene lacks its closing brace instead.
-  @inline(never)
-  mutating func skipNestedDeclaration() -> Bool {
-    guard isAtDeclaration(), reporter.bracesMatch(kinds) else { return false }
-    reporter.lacksDeclarations = true
-    let (isNews, place, keyword, found) = (mayReport(), currentSpan, current, found)
-    skipAtLeastOne(to: landmarks)
-    reporter.lastErrorToken = token
-    guard isNews else { return true }
-    let hint =
-      switch keyword {
-      case .sceneWord: "declare the scene outside, and show it with a verb, or inside with 'embed'"
-      case .guardWord: "declare the guard at the top level, or in a flow"
-      default: "declare it outside of the scene"
-      }
-    reporter.append(Diagnostic(.unexpectedToken, at: place, "unexpected \(found) in a scene", hint: hint))
-    return true
-  }
-
-  /// Skips the word `case` before the name of a case.
-  @inline(never)
-  mutating func skipCaseWord() {
-    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
-    if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .unexpectedToken, at: currentSpan, "unexpected 'case'",
-          hint: "cases are names, separated by commas",
-          fixIt: Diagnostic.FixIt(
-            title: "remove 'case'", edits: [Diagnostic.Edit(span: span, replacement: "")])))
-    }
-    node(.error) { $0.advance() }
-  }
-
   /// The position of the token after the current one.
-  private var nextStart: UInt32 {
+  var nextStart: UInt32 {
     reporter.source.base &+ starts[significantToken(after: token)]
   }
 }

@@ -246,7 +246,11 @@ extension Parser {
     skipAssignmentIfPresent()
     node(.barItem) { parser in
       parser.attributes()
-      parser.expectName("the name of an item", in: .item)
+      if parser.current == .string {
+        parser.titleWithoutName()
+      } else {
+        parser.expectName("the name of an item", in: .item)
+      }
       parser.barItemOptions()
     }
   }

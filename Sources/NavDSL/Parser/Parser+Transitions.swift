@@ -228,6 +228,11 @@ extension Parser {
       }
       return
     }
+    if isAtName, !isFirstOnLine, !isAt(landmarks),
+      skipForeignWord(ForeignWord.verb(text(of: token)), "a transition such as 'push'")
+    {
+      return
+    }
     if isAtName, !isFirstOnLine, ForeignWord.branch(text(of: token))?.keyword == .whenWord {
       reportMissing(
         .missingTransition, "a transition such as 'push'",
@@ -258,7 +263,11 @@ extension Parser {
     node(.verb) { parser in
       parser.advance()
       guard parser.take(.toWord) else {
-        if parser.isAtNameOnLine { parser.popWithoutTo() }
+        if parser.isAtNameOnLine {
+          parser.popWithoutTo()
+        } else {
+          parser.skipCountOfPop()
+        }
         return
       }
       if !parser.take(.rootWord) { parser.reference("'root' or the name of a scene", in: .destination) }

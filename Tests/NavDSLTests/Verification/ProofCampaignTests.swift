@@ -13,7 +13,7 @@ import Testing
     .plain, .tabs, .flows, .embeds, .splits, .pad, .around, .externals, .features, .alone,
   ]
 
-  @Test(arguments: profiles)
+  @Test(arguments: Repository.cases(profiles, oneOf: 2))
   func proofsAndRunsAgree(profile: RandomFlowProfile) {
     var seeds = SplitMix64(seed: 1)
     let (text, program, _) = RandomFlow.program(seed: seeds.next(), profile: profile)
@@ -30,7 +30,7 @@ import Testing
 
   /// A search for runs hides what the analysis misses, as long as runs are short. So the analysis alone suspects whatever
   /// short runs of the cases show.
-  @Test(arguments: ProofCaseTests.names)
+  @Test(arguments: Repository.cases(ProofCaseTests.names, oneOf: 2))
   func theAnalysisMissesNothingWithoutASearch(name: String) throws {
     let program = InterpretedProgram(try ProofCaseTests.program(named: name))
     var search = FlowExplorer.Options()
@@ -103,7 +103,7 @@ import Testing
   }
 
   /// Every state of walks through the examples is among those that the proofs consider reachable.
-  @Test(arguments: RandomWalkTests.programs, NavigationWidth.allCases)
+  @Test(arguments: RandomWalkTests.programs, Repository.cases(NavigationWidth.allCases, oneOf: 2))
   func walksStayWithinTheProofs(path: String, width: NavigationWidth) throws {
     let program = InterpretedProgram(try Repository.program(at: path))
     var proofs = SpineCheck(program)

@@ -247,7 +247,7 @@ import Testing
   }
 
   /// The proofs of the properties of small programs agree with a search of their runs. Campaigns compare more of them.
-  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 3))
+  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 5))
   func proofsOfPropertiesAgreeWithASearch(_ profile: RandomFlowProfile) {
     var options = FlowExplorer.Options()
     options.maximumStates = 120
