@@ -74,6 +74,23 @@ import Testing
       "scene Home { on go -> push C }\nscene C returns Int { on done -> finish 3 }",
       "expected '(' before a result, found '3'",
       "scene Home { on go -> push C }\nscene C returns Int { on done -> finish(3) }"),
+    Habit(
+      "scene Home { on go -> openURL(\"https://x.y\")  on b -> push B }",
+      "expected a transition such as 'push' after '->', found 'openURL'"),
+    Habit(
+      "scene Home { on go -> modal(C(id: 1)) as sheet then push B }\nscene C(id: Int)", "unexpected '('",
+      "scene Home { on go -> modal C(id: 1) as sheet then push B }\nscene C(id: Int)"),
+    Habit("scene Home { on go -> unwind(Home) }", "unexpected '('", "scene Home { on go -> unwind Home }"),
+    Habit(
+      "scene Home { on go -> replace with B }", "unexpected 'with'", "scene Home { on go -> replace B }"),
+    Habit(
+      "scene Home { on go -> open T } tabs T { tab h -> Home  tab b -> C } scene C { on x -> select tab T.h }",
+      "unexpected 'tab'",
+      "scene Home { on go -> open T } tabs T { tab h -> Home  tab b -> C } scene C { on x -> select T.h }"),
+    Habit(
+      "scene Home { on go -> push C }\nscene C returns Int { on done -> return(3) }",
+      "unexpected 'return'; the verb is 'finish'",
+      "scene Home { on go -> push C }\nscene C returns Int { on done -> finish(3) }"),
     // Options.
     Habit(
       "scene Home {\n  right add\n  on add -> popover B at add\n}", "unexpected 'at'; the word is 'from'",
@@ -148,6 +165,9 @@ import Testing
     Habit(
       "scene Home { on go -> if online push B else stay }",
       "expected a transition such as 'push' after '->', found 'if'"),
+    Habit(
+      "scene Home { on go if not online -> push B }", "unexpected 'if'; the word is 'when'",
+      "scene Home { on go when not online -> push B }"),
     // Declarations.
     Habit(
       "scene Home { on go -> open Main } navigation Main { root B }",
@@ -189,6 +209,28 @@ import Testing
     Habit(
       "scene Home { on go -> open T } tabs T { Home, B }", "expected 'tab', found 'Home'",
       "scene Home { on go -> open T } tabs T { tab home -> Home tab b -> B }"),
+    Habit(
+      "scene Home { on go -> open T } tabs T { tab Home  tab b -> B }",
+      "expected '->' after 'Home', found 'tab'",
+      "scene Home { on go -> open T } tabs T { tab home -> Home  tab b -> B }"),
+    Habit(
+      "scene Home { on go -> open T } tabs T {\n  tab Home\n}", "expected '->' after 'Home', found '}'",
+      "scene Home { on go -> open T } tabs T {\n  tab home -> Home\n}"),
+    Habit(
+      "scene Home { on go -> push B }\nentry pay -> B in stack",
+      "unexpected 'pay': an entry has no name but that of what it shows",
+      "scene Home { on go -> push B }\nentry B in stack"),
+    Habit(
+      "scene Home { on go -> push B }\nentry pay -> … / B",
+      "unexpected 'pay': an entry has no name but that of what it shows",
+      "scene Home { on go -> push B }\nentry … / B"),
+    Habit(
+      "scene Home { on go -> push B }\nscenario \"Goes\" { go }",
+      "expected 'in compact' or 'in regular' after '\"Goes\"', found '{'",
+      "scene Home { on go -> push B }\nscenario \"Goes\" in compact { go }"),
+    Habit(
+      "scene Home { on go -> push F }\nflow F { start: C  scene C { on x -> finish } }", "unexpected ':'",
+      "scene Home { on go -> push F }\nflow F { start C  scene C { on x -> finish } }"),
     // Items.
     Habit(
       "scene Home {\n  right \"Add to list\"\n  on addToList -> push B\n}",

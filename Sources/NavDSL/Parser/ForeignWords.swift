@@ -26,6 +26,7 @@ struct ForeignWord {
     case "dismissAll": Self(.dismissWord, option: "all")
     case "back", "goBack": Self(.popWord)
     case "popToRoot": Self(.popWord, option: "to root")
+    case "return", "complete": Self(.finishWord)
     case "popTo", "popToViewController": Self(hint: "'pop to Home' goes back as far as that scene")
     default: nil
     }

@@ -68,6 +68,7 @@ extension Parser {
       parser.attributes()
       parser.expectWord(.tabWord)
       parser.expectName("the name of the tab")
+      if parser.current != .arrow, parser.sceneInPlaceOfTab() { return }
       if parser.isAtString { parser.localizedText() }
       parser.icon()
       if parser.expectArrow(or: { $0.isAtName && !$0.isAt($0.landmarks) }) { parser.destination() }

@@ -236,6 +236,7 @@ extension Parser {
   /// entryDecl = "entry", ( entered | "…", [ "/" | "^" | "~" ], entered, { option } ) ;
   mutating func entryDecl() -> NodeKind {
     advance()
+    if next == .arrow, current == .identifier { skipNameOfEntry() }
     guard take(.ellipsis) else {
       entered()
       return .entryDecl
@@ -326,6 +327,7 @@ extension Parser {
   mutating func appEntry() {
     node(.appEntry) { parser in
       parser.advance()
+      parser.skipAssignmentIfPresent()
       if parser.current == .leftBrace {
         parser.branches(of: .start)
       } else {

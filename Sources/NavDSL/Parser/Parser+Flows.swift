@@ -117,6 +117,7 @@ extension Parser {
   mutating func flowStart() {
     node(.flowStart) { parser in
       parser.advance()
+      parser.skipAssignmentIfPresent()
       parser.destination()
     }
   }

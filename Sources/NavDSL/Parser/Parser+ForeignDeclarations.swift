@@ -58,21 +58,6 @@ extension Parser {
     return true
   }
 
-  /// Skips the word `case` before the name of a case.
-  @inline(never)
-  mutating func skipCaseWord() {
-    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
-    if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .unexpectedToken, at: currentSpan, "unexpected 'case'",
-          hint: "cases are names, separated by commas",
-          fixIt: Diagnostic.FixIt(
-            title: "remove 'case'", edits: [Diagnostic.Edit(span: span, replacement: "")])))
-    }
-    node(.error) { $0.advance() }
-  }
-
   /// Skips the scenes in a list, `tabs Main { Home, Search }`, and reports them; returns `false` if it is none.
   @inline(never)
   mutating func scenesWithoutTabs() -> Bool {
@@ -84,8 +69,9 @@ extension Parser {
     node(.error) { parser in
       while parser.current == .identifier {
         let scene = parser.text(of: parser.token)
-        let name = scene.prefix(1).lowercased() + scene.dropFirst()
-        edits.append(Diagnostic.Edit(span: parser.currentSpan, replacement: "tab \(name) -> \(scene)"))
+        edits.append(
+          Diagnostic.Edit(
+            span: parser.currentSpan, replacement: "tab \(Self.nameOfTab(to: scene)) -> \(scene)"))
         parser.advance()
         guard parser.current == .comma else { return }
         edits.append(Diagnostic.Edit(span: parser.currentSpan, replacement: ""))
@@ -98,6 +84,45 @@ extension Parser {
         .missingKeyword, at: place, message,
         fixIt: Diagnostic.FixIt(title: "write a tab for each scene", edits: edits)))
     return true
+  }
+
+  /// Reports the name of an entry before an arrow, `entry pay -> Payment`, and skips both.
+  @inline(never)
+  mutating func skipNameOfEntry() {
+    let (isNews, place, name) = (mayReport(), currentSpan, found)
+    node(.error) { parser in
+      parser.advance()
+      parser.advance()
+    }
+    guard isNews else { return }
+    let skipped = SourceSpan(start: place.start, length: currentSpan.start - place.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, "unexpected \(name): an entry has no name but that of what it shows",
+        fixIt: Diagnostic.FixIt(
+          title: "remove \(name) and '->'", edits: [Diagnostic.Edit(span: skipped, replacement: "")])))
+  }
+
+  /// Reports a tab that consists of the scene alone, `tab Home`, whose name has been consumed; returns `false` if it is
+  /// something else.
+  @inline(never)
+  mutating func sceneInPlaceOfTab() -> Bool {
+    guard current == .rightBrace || isAt(landmarks), previousEnd > 0, kinds[previousEnd - 1] == .identifier
+    else { return false }
+    let (scene, place) = (text(of: previousEnd - 1), span(of: previousEnd - 1))
+    guard scene.first?.isUppercase == true else { return false }
+    let name = "\(Self.nameOfTab(to: scene)) ->"
+    reportMissing(
+      .missingPunctuation, "'->'",
+      fixIt: Diagnostic.FixIt(
+        title: "insert '\(name)'",
+        edits: [Diagnostic.Edit(span: SourceSpan(start: place.start, length: 0), replacement: name + " ")]))
+    return true
+  }
+
+  /// Returns the usual name of a tab that shows a scene: its name, beginning with a small letter.
+  private static func nameOfTab(to scene: String) -> String {
+    scene.prefix(1).lowercased() + scene.dropFirst()
   }
 
   // MARK: Items

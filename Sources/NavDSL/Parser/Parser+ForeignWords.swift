@@ -10,13 +10,13 @@ extension Parser {
     guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)),
       let keyword = word.keyword, let spelling = keyword.spelling
     else { return false }
-    let hasOperand = keyword != .dismissWord && keyword != .popWord
+    let hasOperand = keyword == .modalWord || keyword == .pushWord
     let verb = hasOperand ? spelling : word.option.map { "\(spelling) \($0)" } ?? spelling
     let (isNews, place, found) = (mayReport(), currentSpan, found)
     var edits = [Diagnostic.Edit(span: place, replacement: verb)]
     node(.verb) { parser in
       parser.advance()
-      guard hasOperand else { return }
+      guard hasOperand else { return keyword == .finishWord ? parser.result() : () }
       parser.destination()
       if let option = word.option {
         edits.append(Diagnostic.Edit(span: parser.gap, replacement: " \(option)"))
@@ -59,6 +59,46 @@ extension Parser {
       reporter.append(Diagnostic(.unexpectedToken, at: place, message, hint: "\(hint)"))
     }
     reporter.lastErrorToken = token
+    return true
+  }
+
+  /// Reports the current word, which belongs nowhere here, and skips it.
+  @inline(never)
+  mutating func skipWord(_ message: String? = nil, hint: String? = nil) {
+    let (isNews, place, found) = (mayReport(), currentSpan, found)
+    node(.error) { $0.advance() }
+    reporter.lastErrorToken = -1
+    guard isNews else { return }
+    let skipped = SourceSpan(start: place.start, length: currentSpan.start - place.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, message ?? "unexpected \(found)", hint: hint,
+        fixIt: Diagnostic.FixIt(
+          title: "remove \(found)", edits: [Diagnostic.Edit(span: skipped, replacement: "")])))
+  }
+
+  /// Parses the operand of a verb in parentheses, `push(Payment)`; returns whether it is in some.
+  @inline(never)
+  mutating func operandInParentheses(_ operand: (inout Parser) -> Void) -> Bool {
+    // Otherwise the name is missing before its arguments.
+    guard next == .identifier, afterNext != .colon, !isFirstOnLine,
+      text(of: significantToken(after: token)).first?.isUppercase == true
+    else { return false }
+    let (isNews, place, before, message) = (mayReport(), currentSpan, gap, "unexpected \(found)")
+    node(.error) { $0.advance() }
+    reporter.lastErrorToken = -1
+    let opening = SourceSpan(start: before.start, length: currentSpan.start - before.start)
+    var edits = [Diagnostic.Edit(span: opening, replacement: " ")]
+    operand(&self)
+    if current == .rightParenthesis {
+      edits.append(Diagnostic.Edit(span: currentSpan, replacement: ""))
+      node(.error) { $0.advance() }
+    }
+    guard isNews else { return true }
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, message, hint: "parentheses are for arguments: 'push Product(id: id)'",
+        fixIt: Diagnostic.FixIt(title: "remove the parentheses", edits: edits)))
     return true
   }
 
@@ -172,22 +212,6 @@ extension Parser {
     return true
   }
 
-  /// Skips the `else` of `else when`.
-  @inline(never)
-  mutating func skipElseBeforeWhen() {
-    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
-    if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .unexpectedToken, at: currentSpan, "unexpected 'else' before 'when'",
-          hint: "branches are tried in order, and 'else' is the last",
-          fixIt: Diagnostic.FixIt(
-            title: "remove 'else'", edits: [Diagnostic.Edit(span: span, replacement: "")])))
-    }
-    node(.error) { $0.advance() }
-    reporter.lastErrorToken = -1
-  }
-
   /// `true` iff a condition without an arrow follows the current `when`: no branch begins there.
   var isConditionWithoutArrow: Bool {
     var index = significantToken(after: token)
@@ -298,21 +322,6 @@ extension Parser {
       && next != .colon && !isAt(landmarks)
   }
 
-  /// Reports the `to` of `unwind to Home`, and skips it.
-  @inline(never)
-  mutating func skipToAfterUnwind() {
-    let span = SourceSpan(start: currentSpan.start, length: nextStart - currentSpan.start)
-    if mayReport() {
-      reporter.append(
-        Diagnostic(
-          .unexpectedToken, at: currentSpan, "unexpected 'to'",
-          hint: "'unwind' names an exit, or a scene itself",
-          fixIt: Diagnostic.FixIt(title: "remove 'to'", edits: [Diagnostic.Edit(span: span, replacement: "")])
-        ))
-    }
-    node(.error) { $0.advance() }
-  }
-
   /// Parses the type of a result after `->` or `returning`.
   @inline(never)
   mutating func resultAfterOtherWord() {
@@ -345,10 +354,5 @@ extension Parser {
       Diagnostic(
         .missingPunctuation, at: place, "expected '(' before a result, found \(found)",
         fixIt: Diagnostic.FixIt(title: "write it in parentheses", edits: edits)))
-  }
-
-  /// The position of the token after the current one.
-  var nextStart: UInt32 {
-    reporter.source.base &+ starts[significantToken(after: token)]
   }
 }

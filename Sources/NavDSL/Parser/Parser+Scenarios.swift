@@ -48,8 +48,12 @@ extension Parser {
   mutating func scenarioDecl() -> NodeKind {
     advance()
     expectString("the name of the scenario in quotes")
-    expectWord(.inWord)
-    expectChoice("'compact' or 'regular'", .widths)
+    if current == .leftBrace {
+      reportMissing(.missingKeyword, "'in compact' or 'in regular'", fixIt: insertion(ofWord: "in compact"))
+    } else {
+      expectWord(.inWord)
+      expectChoice("'compact' or 'regular'", .widths)
+    }
     body(.step, part: { $0.step() }, repair: { _ in false })
     return .scenarioDecl
   }

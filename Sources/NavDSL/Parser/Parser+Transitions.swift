@@ -33,7 +33,9 @@ extension Parser {
 
   /// Parses a branch; the current token is `when`, `else` or `->`.
   private mutating func branch(to target: BranchTarget) {
-    if current == .elseWord, next == .whenWord { skipElseBeforeWhen() }
+    if current == .elseWord, next == .whenWord {
+      skipWord("unexpected 'else' before 'when'", hint: "branches are tried in order, and 'else' is the last")
+    }
     node(.branch) { parser in
       if parser.take(.whenWord) { parser.condition() } else { _ = parser.take(.elseWord) }
       parser.targetAfterArrow(target)
@@ -152,6 +154,7 @@ extension Parser {
       advance()
       return
     }
+    if !isFirstOnLine, !(landmarks.contains(.item) && isAtItem()), foreignBranch(to: target) { return }
     let isCondition =
       switch current {
       case .notWord, .leftParenthesis: true
@@ -240,11 +243,13 @@ extension Parser {
       return skip(to: landmarks.union(.then))
     }
     let end = isAt(landmarks.union(.then))
-    let isDestination = isAtName && !end && !isFirstOnLine
+    let isName = isAtName && !end && !isFirstOnLine
+    let isCall = isName && next == .leftParenthesis && text(of: token).first?.isLowercase == true
     let word = current == .toWord ? "pop" : "push"
     reportMissing(
       .missingTransition, "a transition such as 'push'",
-      fixIt: isDestination ? insertion(ofWord: word) : end ? insertion(" stay") : nil)
+      hint: isCall ? "code of the app does what is not navigation; here the verb is 'stay'" : nil,
+      fixIt: isCall ? nil : isName ? insertion(ofWord: word) : end ? insertion(" stay") : nil)
     skip(to: landmarks.union(.then))
   }
 
@@ -252,8 +257,12 @@ extension Parser {
   /// ;
   mutating func openingVerb() {
     node(.verb) { parser in
+      let isReplace = parser.current == .replaceWord
       parser.advance()
-      parser.destination()
+      if isReplace, parser.next == .identifier, parser.text(of: parser.token) == "with" { parser.skipWord() }
+      if parser.current != .leftParenthesis || !parser.operandInParentheses({ $0.destination() }) {
+        parser.destination()
+      }
       parser.options()
     }
   }
@@ -286,6 +295,9 @@ extension Parser {
   mutating func selectVerb() {
     node(.verb) { parser in
       parser.advance()
+      if parser.current == .tabWord, Self.isName(parser.next), !parser.isAt(parser.landmarks) {
+        parser.skipWord()
+      }
       parser.reference("the name of a tab", in: .other)
       _ = parser.take(.resetWord)
     }
@@ -296,7 +308,12 @@ extension Parser {
     node(.verb) { parser in
       parser.advance()
       if parser.current == .toWord, parser.next == .identifier, parser.afterNext != .colon {
-        parser.skipToAfterUnwind()
+        parser.skipWord(hint: "'unwind' names an exit, or a scene itself")
+      }
+      if parser.current == .leftParenthesis,
+        parser.operandInParentheses({ $0.reference("the name of an exit or a scene", in: .destination) })
+      {
+        return
       }
       parser.reference("the name of an exit or a scene", in: .destination)
       parser.argumentClauseIfPresent()
@@ -307,15 +324,20 @@ extension Parser {
   mutating func finishVerb() {
     node(.verb) { parser in
       parser.advance()
-      guard parser.take(.leftParenthesis) else {
-        let isValue = parser.isAtString || parser.current == .integer || parser.current == .decimal
-        if isValue, !parser.isFirstOnLine { parser.resultWithoutParentheses() }
-        return
-      }
-      if parser.take(.rightParenthesis) { return }
-      parser.expression()
-      if !parser.take(.rightParenthesis) { parser.endOfResult() }
+      parser.result()
     }
+  }
+
+  /// Parses what follows the word `finish`.
+  mutating func result() {
+    guard take(.leftParenthesis) else {
+      let isValue = isAtString || current == .integer || current == .decimal
+      if isValue, !isFirstOnLine { resultWithoutParentheses() }
+      return
+    }
+    if take(.rightParenthesis) { return }
+    expression()
+    if !take(.rightParenthesis) { endOfResult() }
   }
 
   @inline(never)

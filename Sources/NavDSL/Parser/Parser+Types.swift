@@ -55,7 +55,9 @@ extension Parser {
 
   /// enumCase = { attribute }, name ;
   mutating func enumCase() {
-    if current == .identifier, Self.isName(next), text(of: token) == "case" { skipCaseWord() }
+    if current == .identifier, Self.isName(next), text(of: token) == "case" {
+      skipWord(hint: "cases are names, separated by commas")
+    }
     node(.enumCase) { parser in
       parser.attributes()
       parser.expectName("the name of a case")

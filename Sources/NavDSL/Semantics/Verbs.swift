@@ -16,7 +16,7 @@ extension Resolver {
       return tree.ownToken(node, ofKind: .rootWord) != nil ? .popToRoot : .pop
     case .dismissWord: return tree.ownToken(node, ofKind: .allWord) != nil ? .dismissAll : .dismiss
     case .selectWord:
-      guard hasChild, let tab = resolveTab(child, tree) else { return .error }
+      guard hasChild, tree.kind(child) == .reference, let tab = resolveTab(child, tree) else { return .error }
       return .select(tab, reset: tree.ownToken(node, ofKind: .resetWord) != nil)
     case .nextWord: return .next
     case .previousWord: return .previous
