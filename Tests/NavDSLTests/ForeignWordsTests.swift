@@ -237,8 +237,12 @@ import Testing
       "expected the name of an item after 'right', found '\"Add to list\"'",
       "scene Home {\n  right addToList \"Add to list\"\n  on addToList -> push B\n}"),
     Habit(
-      "scene Home {\n  right \"Über\"\n  on go -> push B\n}",
-      "expected the name of an item after 'right', found '\"Über\"'"),
+      "scene Home {\n  right \"Über\"\n  on über -> push B\n}",
+      "expected the name of an item after 'right', found '\"Über\"'",
+      "scene Home {\n  right über \"Über\"\n  on über -> push B\n}"),
+    Habit(
+      "scene Home {\n  right \"?\"\n  on go -> push B\n}",
+      "expected the name of an item after 'right', found '\"?\"'"),
     Habit(
       "scene Home {\n  right go icon plus\n  on go -> push B\n}",
       "expected the name of a symbol in quotes after 'icon', found 'plus'",

@@ -19,60 +19,6 @@ enum ImportWords {
     return name.split(separator: ".").last.map(String.init) ?? name
   }
 
-  /// Returns the words of a text: its letters and digits, at most six words and 40 characters.
-  static func words(of text: String) -> [String] {
-    var words: [String] = []
-    var word = ""
-    func finish() {
-      if !word.isEmpty { words.append(word) }
-      word = ""
-    }
-    for character in text {
-      // An apostrophe separates no words: "Don't" is Dont.
-      if character == "'" || character == "\u{2019}" { continue }
-      let isPart = character.unicodeScalars.allSatisfy { $0.continuesName && $0 != "_" }
-      if isPart { word.append(character) } else { finish() }
-    }
-    finish()
-    var rest = 40
-    var kept: [String] = []
-    for word in words.prefix(6) where rest > 0 {
-      let part = String(word.prefix(rest))
-      rest -= part.count
-      let letters = part.filter(\.isLetter)
-      let isShouted = letters.count > 4 && letters.allSatisfy { $0.isUppercase }
-      kept.append(isShouted ? part.prefix(1) + part.dropFirst().lowercased() : part)
-    }
-    return kept
-  }
-
-  /// Returns a text as the name of a scene, a container or an app; `nil` if it has no letters or digits.
-  static func typeName(_ text: String) -> String? {
-    let joined = words(of: text).map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
-    return joined.isEmpty ? nil : valid(joined)
-  }
-
-  /// Returns a text as the name of an event, an item, a tab or an exit; `nil` if it has no letters or digits.
-  static func memberName(_ text: String) -> String? {
-    let words = words(of: text)
-    guard let first = words.first else { return nil }
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return valid(lowered(first) + rest.joined())
-  }
-
-  /// Returns a word that begins in lower case: `settings` for `Settings`, `qrScanner` for `QRScanner`.
-  static func lowered(_ word: String) -> String {
-    let capitals = word.prefix { $0.isUppercase }.count
-    let isAll = capitals == word.count || !word.dropFirst(capitals).contains(where: \.isLetter)
-    let count = isAll ? capitals : max(capitals - 1, min(capitals, 1))
-    return word.prefix(count).lowercased() + word.dropFirst(count)
-  }
-
-  /// Returns a name that does not begin with a digit.
-  private static func valid(_ name: String) -> String {
-    name.unicodeScalars.first.map { $0.beginsName } == true ? name : "_" + name
-  }
-
   /// Returns the name of a scene from that of its class or from its identifier, without what all controllers have
   /// in their names; `nil` if nothing else is left.
   ///
@@ -92,12 +38,12 @@ enum ImportWords {
     } else if let kind = ["TVC", "CVC", "VC", "NC"].first(where: { rest.hasSuffix($0) }) {
       rest = rest.dropLast(kind.count)
     }
-    return typeName(String(rest))
+    return NameWords.typeName(String(rest))
   }
 
   /// Returns the name of a scene from an identifier.
   static func sceneName(identifier: String, prefixes: [String]) -> String? {
-    guard let joined = typeName(identifier) else { return nil }
+    guard let joined = NameWords.typeName(identifier) else { return nil }
     let isMarked = joined.hasSuffix("ID") && joined.count > 2
     return sceneName(isMarked ? String(joined.dropLast(2)) : joined, prefixes: prefixes)
   }
@@ -109,7 +55,7 @@ enum ImportWords {
       rest = rest.dropLast(suffix.count)
       break
     }
-    return memberName(String(rest))
+    return NameWords.memberName(String(rest))
   }
 
   /// Returns the name of an event that is not that of a move of the user, whose handler runs in its place.
@@ -126,15 +72,15 @@ enum ImportWords {
     var rest = selector.prefix { $0 != ":" }
     for suffix in ["WithSender", "Tapped", "Pressed", "Clicked", "Action", "Button"]
     where rest.hasSuffix(suffix) && rest.count > suffix.count { rest = rest.dropLast(suffix.count) }
-    return memberName(String(rest))
+    return NameWords.memberName(String(rest))
   }
 
   /// Returns the name of an event from the identifier of a segue.
   static func eventName(identifier: String) -> String? {
     let suffix = "Segue"
     let isMarked = identifier.lowercased().hasSuffix("segue") && identifier.count > suffix.count
-    return memberName(isMarked ? String(identifier.dropLast(suffix.count)) : identifier)
-      ?? memberName(identifier)
+    return NameWords.memberName(isMarked ? String(identifier.dropLast(suffix.count)) : identifier)
+      ?? NameWords.memberName(identifier)
   }
 }
 

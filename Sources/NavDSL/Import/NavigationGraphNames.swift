@@ -48,7 +48,7 @@ struct NavigationGraphNames: Sendable {
   private static func name(of node: GraphNode) -> String {
     let classWords = node.className.map { ImportWords.withoutModule($0) }
     for text in [node.id, classWords ?? ""] {
-      guard var name = ImportWords.typeName(text) else { continue }
+      guard var name = NameWords.typeName(text) else { continue }
       for suffix in ["Fragment", "Dialog"] where name.hasSuffix(suffix) {
         name = String(name.dropLast(suffix.count))
       }
@@ -63,7 +63,7 @@ struct NavigationGraphNames: Sendable {
     var parameters: [Parameter] = []
     // Of two arguments with one name, the first counts.
     for argument in node.arguments where known.insert(argument.name).inserted {
-      var name = ImportWords.memberName(argument.name) ?? "value"
+      var name = NameWords.memberName(argument.name) ?? "value"
       // These are literals.
       if ["true", "false", "nil"].contains(name) { name += "Value" }
       var type = NavigationGraphValues.type(of: argument)

@@ -175,7 +175,7 @@ extension NavigationGraphTranslator {
     if let source, id.hasPrefix("\(project.nodes[source].id)_to_") {
       id = id.dropFirst(project.nodes[source].id.count + 1)
     }
-    let name = ImportWords.memberName(String(id)) ?? target.map { "open" + names.scenes[$0] } ?? "leave"
+    let name = NameWords.memberName(String(id)) ?? target.map { "open" + names.scenes[$0] } ?? "leave"
     return ImportWords.withoutMove(name)
   }
 

@@ -14,7 +14,7 @@ extension NavigationGraphTranslator {
           if let pattern = translation.pattern, outcome.status != .omitted {
             if patterns[pattern.shape]?.contains(where: pattern.competes(with:)) != true {
               patterns[pattern.shape, default: []].append(pattern)
-              let name = linkNames.declare(ImportWords.lowered(names.scenes[target]))
+              let name = linkNames.declare(NameWords.lowered(names.scenes[target]))
               text = "\(name) \(ImportedText.literal(pattern.text)) -> \(translation.place)"
             } else {
               outcome = .omitted(.sameLink)
@@ -115,7 +115,7 @@ struct NavigationGraphPattern {
       type.isOptional = queryKey != nil && type.isOptional
       if queryKey != nil, !type.isOptional, parameter.value != nil { needsQuery = true }
     }
-    let name = taken.declare(parameter?.name ?? ImportWords.memberName(String(argument)) ?? "value")
+    let name = taken.declare(parameter?.name ?? NameWords.memberName(String(argument)) ?? "value")
     if let parameter { values[parameter.name] = name }
     text += "{\(name): \(type.text)}"
     guard let queryKey else {

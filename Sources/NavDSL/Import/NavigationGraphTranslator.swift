@@ -29,7 +29,7 @@ struct NavigationGraphTranslator: ImportTranslator {
     self.options = options
     order = project.order()
     let file = project.root.map { project.files[project.fileOfNode[$0]].name }
-    appName = (options.name ?? file).flatMap(ImportWords.typeName) ?? "App"
+    appName = (options.name ?? file).flatMap(NameWords.typeName) ?? "App"
     names = NavigationGraphNames(
       project, order: order.map(\.node), start: project.start, module: options.module ?? appName)
     handlers = Array(repeating: [], count: project.nodes.count)

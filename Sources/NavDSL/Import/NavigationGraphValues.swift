@@ -79,7 +79,7 @@ enum NavigationGraphValues {
   /// Returns the name of a class without its package and the classes around it, as the name of a type.
   private static func externalName(_ name: String) -> String {
     let last = name.split { $0 == "." || $0 == "$" || $0 == "/" }.last.map(String.init) ?? name
-    let typeName = ImportWords.typeName(last) ?? "Value"
+    let typeName = NameWords.typeName(last) ?? "Value"
     let builtIn = ["Bool", "Int", "Double", "String", "Date", "URL", "UUID"]
     return builtIn.contains(typeName) ? typeName + "Value" : typeName
   }

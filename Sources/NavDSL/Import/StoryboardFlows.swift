@@ -45,7 +45,7 @@ struct StoryboardFlows: Sendable {
         }
       }
       let start = names(shown)
-      let name = names.declareFlow(ImportWords.typeName(storyboard.name) ?? "Flow")
+      let name = names.declareFlow(NameWords.typeName(storyboard.name) ?? "Flow")
       ofFile[file] = Flow(name: name, start: start)
       fileOfStart[start] = file
     }

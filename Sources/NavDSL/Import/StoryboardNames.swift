@@ -45,7 +45,7 @@ struct StoryboardNames: Sendable {
       let standIn = project.standIns[index]
       let name =
         standIn.identifier.flatMap { ImportWords.sceneName(identifier: $0, prefixes: prefixes) }
-        ?? standIn.storyboard.flatMap(ImportWords.typeName)
+        ?? standIn.storyboard.flatMap(NameWords.typeName)
       declare(.standIn(index), name ?? "Scene", suffix: nil)
     }
     for index in project.controllers.indices {
@@ -99,9 +99,9 @@ struct StoryboardNames: Sendable {
     let identifier = controller.identifier.flatMap {
       ImportWords.sceneName(identifier: $0, prefixes: prefixes)
     }
-    let title = (controller.title ?? controller.bar?.title).flatMap(ImportWords.typeName)
+    let title = (controller.title ?? controller.bar?.title).flatMap(NameWords.typeName)
     let others = [controller.userLabel, controller.comment].map { text in
-      text.flatMap(ImportWords.typeName).flatMap { ImportWords.sceneName($0) }
+      text.flatMap(NameWords.typeName).flatMap { ImportWords.sceneName($0) }
     }
     let isShared = controller.className.map(sharedClasses.contains) ?? false
     let first =

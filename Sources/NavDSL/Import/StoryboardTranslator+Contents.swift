@@ -66,7 +66,7 @@ extension StoryboardTranslator {
       }
     case .embed:
       let wanted = segue.identifier.flatMap { Self.drawers[$0] ?? ImportWords.eventName(identifier: $0) }
-      let name = body.embeds.declare(wanted ?? ImportWords.lowered(transition.target ?? "content"))
+      let name = body.embeds.declare(wanted ?? NameWords.lowered(transition.target ?? "content"))
       event = name
       text = "embed \(name): \(transition.text)"
       body.embedLines.append(text)
@@ -119,18 +119,18 @@ extension StoryboardTranslator {
     switch trigger.kind {
     case .item: item.flatMap(itemName)
     case .cell: "select"
-    case .gesture: ImportWords.memberName(String(trigger.element.dropLast("GestureRecognizer".count)))
-    case .control, .row: trigger.text.flatMap(ImportWords.memberName)
+    case .gesture: NameWords.memberName(String(trigger.element.dropLast("GestureRecognizer".count)))
+    case .control, .row: trigger.text.flatMap(NameWords.memberName)
     case .manual, .container: nil
     }
   }
 
   /// Returns the name of an item and its event.
   private func itemName(_ item: StoryboardItem) -> String {
-    item.title.flatMap(ImportWords.memberName) ?? item.userLabel.flatMap(ImportWords.memberName)
-      ?? item.systemItem.flatMap(ImportWords.memberName)
+    item.title.flatMap(NameWords.memberName) ?? item.userLabel.flatMap(NameWords.memberName)
+      ?? item.systemItem.flatMap(NameWords.memberName)
       ?? item.action.flatMap { ImportWords.eventName($0) }
-      ?? item.image.flatMap(ImportWords.memberName) ?? "item"
+      ?? item.image.flatMap(NameWords.memberName) ?? "item"
   }
 
   // MARK: Items
@@ -185,7 +185,7 @@ extension StoryboardTranslator {
             isOwn
             ? event
             : body.events.declare(
-              text.flatMap(ImportWords.memberName) ?? ImportWords.memberName(object.element) ?? "control")
+              text.flatMap(NameWords.memberName) ?? NameWords.memberName(object.element) ?? "control")
           body.controls[id] = name
           body.controlLines.append((name, text))
           anchor = name

@@ -141,7 +141,7 @@ extension StoryboardTranslator {
       let title =
         item?.title.flatMap { $0.isEmpty ? nil : $0 } ?? item?.systemItem.map(Self.title(ofSystemItem:))
       let name = names.declare(
-        title.flatMap(ImportWords.memberName) ?? ImportWords.lowered(destination.name))
+        title.flatMap(NameWords.memberName) ?? NameWords.lowered(destination.name))
       var line = "tab \(name)"
       if let title {
         line += " \(ImportedText.literal(title))"

@@ -99,10 +99,10 @@ struct StoryboardTranslator: ImportTranslator {
   func nameHere(_ declaration: String) -> String { flows.name(of: declaration, from: namingFile) }
 
   private var appName: String {
-    if let name = options.name.flatMap(ImportWords.typeName) { return name }
+    if let name = options.name.flatMap(NameWords.typeName) { return name }
     guard let first = starts.first else { return "App" }
     let file = project.files[first]
-    return ImportWords.typeName(starts.count > 1 ? file.deviceless : file.name) ?? "App"
+    return NameWords.typeName(starts.count > 1 ? file.deviceless : file.name) ?? "App"
   }
 
   // MARK: Entries

@@ -84,9 +84,7 @@ extension Parser {
     let isLittle = last - first <= 6 && !(first...last).contains { endsLine($0) || kinds[$0] == .leftBrace }
     let fixIt =
       isLittle
-      ? Diagnostic.FixIt(
-        title: "remove '\(reporter.source.text(in: run))'",
-        edits: [Diagnostic.Edit(span: run, replacement: "")]) : nil
+      ? removal(of: "'\(reporter.source.text(in: run))'", run) : nil
     reporter.append(Diagnostic(.unexpectedToken, at: span, message, fixIt: fixIt))
     reporter.lastErrorToken = token
   }
@@ -196,8 +194,7 @@ extension Parser {
     if current == .comma {
       reportMissing(
         .missingName, message ?? "an element",
-        fixIt: Diagnostic.FixIt(
-          title: "remove ','", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")]))
+        fixIt: removal(of: "','", currentSpan))
       node(.error) { $0.advance() }
       return true
     }
@@ -210,8 +207,7 @@ extension Parser {
         reporter.append(
           Diagnostic(
             .unexpectedToken, at: currentSpan, "unexpected ']': no bracket is open here",
-            fixIt: Diagnostic.FixIt(
-              title: "remove ']'", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")])))
+            fixIt: removal(of: "']'", currentSpan)))
       }
       node(.error) { $0.advance() }
       _ = take(.comma)

@@ -124,7 +124,7 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .superfluousBrace, at: span, "unexpected '}': no brace is open here",
-        fixIt: Diagnostic.FixIt(title: "remove '}'", edits: [Diagnostic.Edit(span: run, replacement: "")])))
+        fixIt: removal(of: "'}'", run)))
   }
 
   /// The first token after the attributes at the current position, or the current token if there are none.
@@ -277,8 +277,7 @@ extension Parser {
       Diagnostic(
         .unexpectedToken, at: span, "an entry cannot name a member of a flow",
         hint: "enter the flow, or move the declaration out of it",
-        fixIt: Diagnostic.FixIt(
-          title: "remove the member", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+        fixIt: removal(of: "the member", span)))
   }
 
   /// Reports arguments, which the code gives.
@@ -292,8 +291,7 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: span, "an entry has no arguments: the code that enters it gives them",
-        fixIt: Diagnostic.FixIt(
-          title: "remove the arguments", edits: [Diagnostic.Edit(span: span, replacement: "")])))
+        fixIt: removal(of: "the arguments", span)))
   }
 
   private mutating func appBody() {

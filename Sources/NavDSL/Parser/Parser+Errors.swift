@@ -114,6 +114,11 @@ extension Parser {
       edits: [Diagnostic.Edit(span: currentSpan, replacement: text)])
   }
 
+  /// Returns the fix that removes a run.
+  func removal(of what: String, _ run: SourceSpan) -> Diagnostic.FixIt {
+    Diagnostic.FixIt(title: "remove \(what)", edits: [Diagnostic.Edit(span: run, replacement: "")])
+  }
+
   private func trimmed(_ text: String) -> String {
     String(text.drop { $0 == " " || $0 == "\n" })
   }
@@ -248,8 +253,7 @@ extension Parser {
     if current == .period, choices.contains(next) {
       reportMissing(
         .unknownChoice, what,
-        fixIt: Diagnostic.FixIt(
-          title: "remove '.'", edits: [Diagnostic.Edit(span: currentSpan, replacement: "")]))
+        fixIt: removal(of: "'.'", currentSpan))
       advance()
       advance()
       return

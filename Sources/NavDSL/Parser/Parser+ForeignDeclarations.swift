@@ -25,9 +25,8 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: place, message, hint: hint,
-        fixIt: Diagnostic.FixIt(
-          title: "remove '\(reporter.source.text(in: place.joined(to: span(of: previousEnd - 1))))'",
-          edits: [Diagnostic.Edit(span: run, replacement: "")])))
+        fixIt: removal(of: "'\(reporter.source.text(in: place.joined(to: span(of: previousEnd - 1))))'", run))
+    )
   }
 
   /// Skips the parameters of a container.
@@ -71,7 +70,7 @@ extension Parser {
         let scene = parser.text(of: parser.token)
         edits.append(
           Diagnostic.Edit(
-            span: parser.currentSpan, replacement: "tab \(Self.nameOfTab(to: scene)) -> \(scene)"))
+            span: parser.currentSpan, replacement: "tab \(NameWords.lowered(scene)) -> \(scene)"))
         parser.advance()
         guard parser.current == .comma else { return }
         edits.append(Diagnostic.Edit(span: parser.currentSpan, replacement: ""))
@@ -99,8 +98,7 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: place, "unexpected \(name): an entry has no name but that of what it shows",
-        fixIt: Diagnostic.FixIt(
-          title: "remove \(name) and '->'", edits: [Diagnostic.Edit(span: skipped, replacement: "")])))
+        fixIt: removal(of: "\(name) and '->'", skipped)))
   }
 
   /// Reports a tab that consists of the scene alone, `tab Home`, whose name has been consumed; returns `false` if it is
@@ -111,7 +109,7 @@ extension Parser {
     else { return false }
     let (scene, place) = (text(of: previousEnd - 1), span(of: previousEnd - 1))
     guard scene.first?.isUppercase == true else { return false }
-    let name = "\(Self.nameOfTab(to: scene)) ->"
+    let name = "\(NameWords.lowered(scene)) ->"
     reportMissing(
       .missingPunctuation, "'->'",
       fixIt: Diagnostic.FixIt(
@@ -120,29 +118,15 @@ extension Parser {
     return true
   }
 
-  /// Returns the usual name of a tab that shows a scene: its name, beginning with a small letter.
-  private static func nameOfTab(to scene: String) -> String {
-    scene.prefix(1).lowercased() + scene.dropFirst()
-  }
-
   // MARK: Items
 
   /// Reports the missing name of an item that begins with its title, `right "Add"`.
   @inline(never)
   mutating func titleWithoutName() {
-    let name = Self.name(from: reporter.source.text(in: currentSpan))
+    let name = NameWords.memberName(text(of: token))
     reportMissing(
       .missingName, "the name of an item",
       hint: name == nil ? "an item has a name, and then its title: 'right add \"Add\"'" : nil,
       fixIt: name.map(insertion(ofWord:)))
-  }
-
-  /// Returns a name made of the words of a text; `nil` if it has letters that names cannot have.
-  private static func name(from text: String) -> String? {
-    let words = text.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
-    guard text.utf8.allSatisfy({ $0 < 0x80 }), let first = words.first, first.first?.isLetter == true else {
-      return nil
-    }
-    return first.lowercased() + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 }

@@ -7,9 +7,12 @@ extension Parser {
   /// Parses a verb that begins with a word of another language; returns whether it does.
   @inline(never)
   mutating func foreignVerb() -> Bool {
-    guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)),
-      let keyword = word.keyword, let spelling = keyword.spelling
-    else { return false }
+    guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)) else {
+      return false
+    }
+    guard let keyword = word.keyword, let spelling = keyword.spelling else {
+      return skipForeignWord(word, "a transition such as 'push'")
+    }
     let hasOperand = keyword == .modalWord || keyword == .pushWord
     let verb = hasOperand ? spelling : word.option.map { "\(spelling) \($0)" } ?? spelling
     let (isNews, place, found) = (mayReport(), currentSpan, found)
@@ -73,13 +76,18 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: place, message ?? "unexpected \(found)", hint: hint,
-        fixIt: Diagnostic.FixIt(
-          title: "remove \(found)", edits: [Diagnostic.Edit(span: skipped, replacement: "")])))
+        fixIt: removal(of: found, skipped)))
+  }
+
+  /// Parses the operand of a verb.
+  @inline(__always)
+  mutating func operand(_ operand: (inout Parser) -> Void) {
+    if current != .leftParenthesis || !operandInParentheses(operand) { operand(&self) }
   }
 
   /// Parses the operand of a verb in parentheses, `push(Payment)`; returns whether it is in some.
   @inline(never)
-  mutating func operandInParentheses(_ operand: (inout Parser) -> Void) -> Bool {
+  private mutating func operandInParentheses(_ operand: (inout Parser) -> Void) -> Bool {
     // Otherwise the name is missing before its arguments.
     guard next == .identifier, afterNext != .colon, !isFirstOnLine,
       text(of: significantToken(after: token)).first?.isUppercase == true
@@ -144,8 +152,7 @@ extension Parser {
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: place, "unexpected \(found)",
-        fixIt: Diagnostic.FixIt(
-          title: "remove \(found)", edits: [Diagnostic.Edit(span: run, replacement: "")])))
+        fixIt: removal(of: found, run)))
   }
 
   // MARK: Handlers and branches

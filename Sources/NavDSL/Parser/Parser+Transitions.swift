@@ -231,11 +231,6 @@ extension Parser {
       }
       return
     }
-    if isAtName, !isFirstOnLine, !isAt(landmarks),
-      skipForeignWord(ForeignWord.verb(text(of: token)), "a transition such as 'push'")
-    {
-      return
-    }
     if isAtName, !isFirstOnLine, ForeignWord.branch(text(of: token))?.keyword == .whenWord {
       reportMissing(
         .missingTransition, "a transition such as 'push'",
@@ -260,9 +255,7 @@ extension Parser {
       let isReplace = parser.current == .replaceWord
       parser.advance()
       if isReplace, parser.next == .identifier, parser.text(of: parser.token) == "with" { parser.skipWord() }
-      if parser.current != .leftParenthesis || !parser.operandInParentheses({ $0.destination() }) {
-        parser.destination()
-      }
+      parser.operand { $0.destination() }
       parser.options()
     }
   }
@@ -310,12 +303,7 @@ extension Parser {
       if parser.current == .toWord, parser.next == .identifier, parser.afterNext != .colon {
         parser.skipWord(hint: "'unwind' names an exit, or a scene itself")
       }
-      if parser.current == .leftParenthesis,
-        parser.operandInParentheses({ $0.reference("the name of an exit or a scene", in: .destination) })
-      {
-        return
-      }
-      parser.reference("the name of an exit or a scene", in: .destination)
+      parser.operand { $0.reference("the name of an exit or a scene", in: .destination) }
       parser.argumentClauseIfPresent()
     }
   }

@@ -191,12 +191,12 @@ import Testing
       ("one two three four five six seven", "oneTwoThreeFourFiveSix"), ("Größe ändern", "größeÄndern"),
       ("QRScanner", "qrScanner"), ("a", "a"),
     ]
-    for (text, expected) in names { #expect(ImportWords.memberName(text) == expected, "\(text)") }
+    for (text, expected) in names { #expect(NameWords.memberName(text) == expected, "\(text)") }
     #expect(ImportWords.eventName(identifier: "showCartSegue") == "showCart")
     #expect(ImportWords.eventName(identifier: "Segue") == "segue")
     #expect(ImportWords.eventName("addButtonTapped:") == "add")
     #expect(ImportWords.exitName("saveWithSegue:") == "save")
     #expect(ImportWords.exitName("unwindToMenu:") == "unwindToMenu")
-    #expect(ImportWords.memberName(String(repeating: "a", count: 99))?.count == 40)
+    #expect(NameWords.memberName(String(repeating: "a", count: 99))?.count == 40)
   }
 }
