@@ -18,6 +18,15 @@ extension NavigationState {
     }
   }
 
+  /// Returns whether a node is in a column that is pending, and comes back once the node is exposed.
+  func isPending(_ path: NavigationNodePath) -> Bool {
+    width == .compact
+      && zip(trail(path), path.steps).contains { node, step in
+        guard case .split(let split) = node, case .column(let number) = step else { return false }
+        return split.compact == nil && split.columns[number].isWaiting
+      }
+  }
+
   private mutating func exposeColumn(_ number: Int, of path: NavigationNodePath) {
     let width = width
     update(path) { node in

@@ -2482,6 +2482,15 @@ extension NavigationState {
     }
   }
 
+  /// Returns whether a node is in a column that is pending, and comes back once the node is exposed.
+  func isPending(_ path: NavigationNodePath) -> Bool {
+    width == .compact
+      && zip(trail(path), path.steps).contains { node, step in
+        guard case .split(let split) = node, case .column(let number) = step else { return false }
+        return split.compact == nil && split.columns[number].isWaiting
+      }
+  }
+
   private mutating func exposeColumn(_ number: Int, of path: NavigationNodePath) {
     let width = width
     update(path) { node in
@@ -2613,34 +2622,41 @@ extension NavigationStepper {
       try end(unit, goingBackTo: path)
       if result != nil { try go(on: opener.continuation, at: focus, with: nil) }
     case .scene(let identity, _):
-      guard let path = state.path(of: identity) else {
+      if let path = state.path(of: identity) {
+        try end(unit, goingBackTo: path)
+      } else {
         // The user has popped the opener in another column.
-        outcome.lostOpeners.append(identity)
         try end(unit)
-        return
       }
-      try end(unit, goingBackTo: path)
-      if case .some(let value) = result, let path = state.path(of: identity) {
-        try go(on: opener.continuation, at: path, with: value)
-      }
+      // In compact width it may have been above what has ended.
+      guard let path = state.path(of: identity) else { return outcome.lostOpeners.append(identity) }
+      if case .some(let value) = result { try go(on: opener.continuation, at: path, with: value) }
     }
   }
 
-  /// Removes an opened node, and makes its opener visible.
+  /// Removes an opened node, and makes its opener visible, unless that is above the node.
   private mutating func end(
     _ unit: NavigationNodePath, goingBackTo opener: NavigationNodePath
   ) throws(NavigationFailure) {
     guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
       throw .noOpener
     }
-    if unit.level <= opener.level {
+    // In compact width, a later column is above on the stack.
+    let isAbove = state.isCollapsed(opener, above: unit)
+    if unit.level == opener.level, state.isPending(opener), !opener.isInside(unit) {
+      // Its column comes back above the others, and would go with the node.
+      try end(unit)
+    } else if unit.level <= opener.level {
       // If both are in one stack, cutting it down to the opener removes the node too.
       state.expose(opener)
       if let rest = state.path(of: opened), !opener.isInside(rest) {
         try end(rest)
       }
     }
-    guard let path = state.path(of: identity) else { throw .noOpener }
+    guard let path = state.path(of: identity) else {
+      if isAbove { return }
+      throw .noOpener
+    }
     goBack(to: path)
   }
 
@@ -2706,6 +2722,15 @@ extension NavigationState {
       }
     }
     return nil
+  }
+
+  /// Returns whether a node is in a later column of a collapsed split than another.
+  fileprivate func isCollapsed(_ path: NavigationNodePath, above other: NavigationNodePath) -> Bool {
+    guard width == .compact, path.level == other.level,
+      let depth = zip(path.steps, other.steps).enumerated().first(where: { $1.0 != $1.1 })?.offset,
+      case (.column(let own), .column(let below)) = (path.steps[depth], other.steps[depth])
+    else { return false }
+    return own > below
   }
 
   /// Returns the node that counts as the opener of a node that a place created: the scene below it, or below what contains

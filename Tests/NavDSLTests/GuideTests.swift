@@ -19,9 +19,9 @@ import Testing
   @Test(arguments: Repository.cases(["SwiftUI", "UIKit"], oneOf: 2))
   func theAppCompiles(framework: String) throws {
     try Navc.inFolder { navc in
-      try makeModule("ShopKit", of: "\(Self.app)/ShopKit", navc)
-      try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", navc)
-      try makeModule("Nav\(framework)", of: "Sources/Nav\(framework)", strictly: true, navc)
+      try makeModule("ShopKit", of: "\(Self.app)/ShopKit", isLinked: false, navc)
+      try makeModule(framework, of: "Tests/NavDSLTests/Stubs/\(framework)", isLinked: false, navc)
+      try makeModule("Nav\(framework)", of: "Sources/Nav\(framework)", strictly: true, isLinked: false, navc)
       try navc.write(try shop(), to: "Shop.swift")
       for folder in ["Shared", framework] { try copy("\(Self.app)/\(folder)", navc) }
       let compiler = try navc.shell(
@@ -148,11 +148,14 @@ import Testing
     }
   }
 
-  /// Builds a library of the files in a folder.
+  /// Builds a module of the files in a folder.
   ///
-  /// - Parameter strictly: `true` iff it is built without warnings, and for tests of its internals.
+  /// - Parameters:
+  ///   - strictly: `true` iff it is built without warnings, and for tests of its internals.
+  ///   - isLinked: `true` iff its library is built, too.
   private func makeModule(
-    _ name: String, of folder: String, strictly: Bool = false, options: String = "", _ navc: Navc
+    _ name: String, of folder: String, strictly: Bool = false, isLinked: Bool = true, options: String = "",
+    _ navc: Navc
   ) throws {
     let strictness = strictly ? "-strict-concurrency=complete -warnings-as-errors -enable-testing" : ""
     let sources = Repository.files(in: folder, endingIn: ".swift")
@@ -161,8 +164,8 @@ import Testing
       """
       mkdir -p modules && swiftc -swift-version 6 -Onone \(options) -wmo -parse-as-library \
       -module-name \(name) \(strictness) -I modules \(RuntimeModule.importing) \
-      -emit-module -emit-module-path modules/\(name).swiftmodule -emit-library -static \
-      -o modules/lib\(name).a \(sources.joined(separator: " "))
+      -emit-module -emit-module-path modules/\(name).swiftmodule \
+      \(isLinked ? "-emit-library -static -o modules/lib\(name).a" : "") \(sources.joined(separator: " "))
       """)
     #expect(made.status == 0, "\(made.errors)")
   }

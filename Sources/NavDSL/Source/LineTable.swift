@@ -138,14 +138,20 @@ package struct LineTable: Sendable {
   }
 
   private static func utf16Count(_ bytes: [UInt8], _ range: Range<Int>) -> Int {
-    var index = range.lowerBound
-    var units = 0
-    while index < range.upperBound {
-      let step = UTF8Decoding.step(bytes, at: index, end: range.upperBound)
-      units += step.utf16Count
-      index += step.length
+    bytes.withUnsafeBufferPointer { all in
+      let text = UnsafeBufferPointer(rebasing: all[..<range.upperBound])
+      var index = range.lowerBound
+      var units = 0
+      while index < text.count {
+        let beyondASCII = text.firstBeyondASCII(from: index)
+        units += beyondASCII - index
+        guard beyondASCII < text.count else { break }
+        let step = text.decodeScalar(at: beyondASCII)
+        units += step.utf16Count
+        index = beyondASCII + step.length
+      }
+      return units
     }
-    return units
   }
 
   /// Returns, for each multiple of the stride, the first scalar that begins there or after it.

@@ -86,7 +86,7 @@ import Testing
     }
     // All assignments of twelve take seconds.
     if Repository.runsLongTests { #expect(try names(12) == ["linkElsewhere /item"]) }
-    #expect(try names(8) == ["linkElsewhere /item"])
+    #expect(try names(6) == ["linkElsewhere /item"])
     #expect(Set(try names(13)) == ["linkElsewhere /item", "linksNotCompared "])
   }
 }

@@ -14,12 +14,23 @@ extension PlainWindow {
     return stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
   }
 
+  /// The topmost presentation, if the step has not made it.
+  private var topPresentation: NavigationPresentation? { levels[levels.count - 1].presentation }
+
+  /// The `cancel` button of the topmost presentation, if that is an action sheet, and its scene.
+  private var cancelButton: (scene: NavigationInstance, button: NavigationItem)? {
+    guard topPresentation?.options.style == .actionSheet, let scene = levels[levels.count - 1].instance,
+      let button = scene.scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
+    else { return nil }
+    return (scene, button)
+  }
+
   /// "The user's moves": the verbs of the handler that runs in place of a move, and the scene that acts.
   func asked(instead move: NavigationMove) -> (verbs: [NavigationVerb], actor: Thing)? {
     switch move {
     case .back(scene: nil, let past):
       return stackToPop(past)?.children.last.flatMap { verbs(of: "back", in: $0) }
-    case .dismiss where levels.count > 1 && !hasCancelButton && canAskToDismiss:
+    case .dismiss where topPresentation?.canAskToDismiss(in: width) == true && cancelButton == nil:
       let scene = focus(in: levels[levels.count - 1])
       // The first that declares it, whether or not one of its branches is taken.
       let asked = ([scene] + scene.around).first { !handlers(named: "dismiss", of: $0).isEmpty }
@@ -76,15 +87,21 @@ extension PlainWindow {
     case .back: throw Unknown.verb
     case .dismiss:
       guard levels.count > 1 else { throw NavigationFailure.notPresented }
-      if !cancelVerbs.isEmpty {
-        try perform(cancelVerbs, from: levels[levels.count - 1])
-        return
+      if let (scene, button) = cancelButton,
+        let handler = scene.scene.event(raisedBy: button)?.handler
+      {
+        let verbs = program.step(
+          handler: handler, [], in: scene.scene, flow: scene.flow?.flow, guards: guards, width: width
+        ).verbs
+        if !verbs.isEmpty { return try perform(verbs, from: levels[levels.count - 1]) }
       }
       levels.removeLast()
       presenters.removeLast()
     case .select(let container, let tab):
-      let tabs = shown(in: levels[levels.count - 1]).first { $0.kind == .tabs && $0.name == container }
-      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab), !hidesTabBar(tabs) else {
+      let tabs = shown(in: levels[levels.count - 1]).first {
+        $0.kind == .tabs && $0.name == container && !hidesTabBar($0)
+      }
+      guard let tabs, let index = tabs.tabNames.firstIndex(of: tab) else {
         throw NavigationFailure.noTabs
       }
       if tabs.selected == index { popToRoots(tabs.children[index]) }

@@ -236,7 +236,10 @@ extension PlainWindow {
   private mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {
     guard let instance = scene.instance else { throw Unknown.verb }
     var (unit, opener) = (scene, instance.opener)
-    if !instance.scene.declaresResult, let flow = instance.flow {
+    // "Its finish and cancel end that flow, whatever is in focus."
+    let ending =
+      handler?.isAround == true ? handler?.flow : instance.scene.declaresResult ? nil : instance.flow
+    if let flow = ending {
       opener = flow.opener
       unit = all.first { $0.instance?.flow?.identity == flow.identity } ?? scene
     }
@@ -263,7 +266,12 @@ extension PlainWindow {
       {
         target = stack.children[index - 1]
       } else if opened.parent == nil {
-        target = presenters[level(of: opened)].flatMap { self.scene($0) }
+        // What it was presented over stays as it is.
+        let level = level(of: opened)
+        let presenter = presenters[level].flatMap { self.scene($0) }
+        levels.removeSubrange(level...)
+        presenters.removeSubrange(level...)
+        return presenter.flatMap { isVisible($0) ? focus(in: $0) : nil } ?? levels[levels.count - 1]
       } else {
         throw Unknown.verb
       }
@@ -273,6 +281,10 @@ extension PlainWindow {
     case .scene(let identity, let continuation):
       guard let opener = self.scene(identity.number) else { throw Unknown.verb }
       let unitLevel = level(of: unit)
+      if unitLevel == level(of: opener), waits(opener), !opener.around.contains(where: { $0 === unit }) {
+        // "Brings its column back": above the columns that are left.
+        try end(unit)
+      }
       goBack(to: opener)
       // The opened unit is present only in another column, or on a stack of another scene.
       if unitLevel < levels.count, levels[unitLevel].all.contains(where: { $0 === unit }), opener !== unit,
@@ -280,6 +292,8 @@ extension PlainWindow {
       {
         try end(unit)
       }
+      // The opener was above the unit: it is gone with it.
+      guard self.scene(identity.number) != nil else { return levels[levels.count - 1] }
       if let result, let continuation { try go(on: continuation, at: opener, result) }
       return isVisible(opener) ? opener : levels[levels.count - 1]
     }
@@ -294,16 +308,19 @@ extension PlainWindow {
     case .move(let move):
       do { try perform(move) } catch is NavigationFailure where asked(instead: move) == nil {}
     case .event, .result:
-      guard let instance = opener.instance, let event = continuation.eventName else { throw Unknown.verb }
-      let handlers = program.scenes[instance.scene.number].handlers
-      guard let handler = handlers.first(where: { $0.name == event }) else { throw Unknown.verb }
-      var arguments = program.arguments(returning: result, to: handler)
+      guard let event = continuation.eventName else { throw Unknown.verb }
+      guard let recipient = recipient(of: event, at: opener) else { return }
+      var arguments = program.arguments(returning: result, to: recipient.handler)
       if case .event(let event) = continuation { arguments = event.arguments }
       guard let arguments else { return }
-      let scope = NavigationScope(
-        scene: instance.scene.arguments, flow: instance.flow?.flow.arguments ?? [], local: arguments,
-        guards: guards, width: width)
-      try perform(program.step(of: handler, scope).verbs, from: opener)
+      try perform(recipient, arguments)
+    }
+  }
+
+  /// `true` iff a scene is in a column that waits in compact width, and comes back for an unwind or a finish.
+  private func waits(_ scene: Thing) -> Bool {
+    zip([scene] + scene.around, scene.around).contains { child, parent in
+      parent.split?.compact == nil && parent.waiting.values.contains { $0 === child }
     }
   }
 
@@ -313,11 +330,21 @@ extension PlainWindow {
       let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
       if own > 0 { return stack.children.removeSubrange(own...) }
       guard let split = stack.parent, split.kind == .split else { continue }
-      guard width == .regular else { throw Unknown.verb }
+      guard width == .regular, !startsWithTabs(stack, of: split) else { throw Unknown.verb }
       stack.children = []
       return fill(stack, of: split)
     }
     throw Unknown.verb
+  }
+
+  /// `true` iff the content that a split declares for a column is tabs, which take the place of its stack.
+  private func startsWithTabs(_ stack: Thing, of split: Thing) -> Bool {
+    guard let columns = split.split?.columns,
+      case .split(let declared)? = program.layout(of: split.name, flow: nil),
+      let own = split.children.firstIndex(where: { $0 === stack }), columns.indices.contains(own),
+      let destination = declared.refill(of: columns[own].column)
+    else { return false }
+    return isTabs(.detail(destination))
   }
 
   func fill(_ stack: Thing, of split: Thing) {

@@ -30,7 +30,11 @@ final class Thing {
   var split: NavigationSplit?
   /// The scene of the state.
   var instance: NavigationInstance?
+  /// The instance of the flow that it belongs to.
+  var flow: NavigationFlowInstance?
   var isRevealed = false
+  /// The presentation of the state of which it is the content.
+  var presentation: NavigationPresentation?
 
   init(_ kind: Kind, _ number: UInt64?, _ name: String) {
     (self.kind, self.number, self.name) = (kind, number, name)
@@ -89,15 +93,13 @@ struct PlainWindow {
   /// The number of the scene that presented each level except the base.
   var presenters: [UInt64?]
   let program: NavigationTable
+  /// The feature with its arguments.
+  let feature: NavigationFlowInstance?
   let guards: NavigationGuardSet
   /// `true` iff a finish has ended the feature.
   var hasEnded = false
-  /// The verbs of the `cancel` button of the topmost action sheet.
-  var cancelVerbs: [NavigationVerb] = []
-  /// `true` iff the topmost presentation is an action sheet with such a button.
-  var hasCancelButton = false
-  /// `true` iff the user can try to dismiss the topmost presentation.
-  var canAskToDismiss = false
+  /// The handler that runs; `nil` if the verbs are performed without one.
+  var handler: PlainRecipient?
 
   /// Creates the window of a state.
   ///
@@ -107,21 +109,12 @@ struct PlainWindow {
     newFrom: UInt64 = .max
   ) {
     (width, self.program, self.guards) = (state.width, program.table, NavigationGuardSet(guards))
+    feature = state.feature
     let reader = PlainReader(width: state.width, newFrom: newFrom)
     levels = [reader.thing(state.base)] + state.presentations.map { reader.thing($0.node) }
     presenters = [nil] + state.presentations.map { $0.presenter.number }
-    canAskToDismiss = state.presentations.last?.canAskToDismiss(in: state.width) ?? false
-    if let top = state.presentations.last, top.options.style == .actionSheet,
-      case .scene(let instance) = top.node,
-      let button = instance.scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
-    {
-      hasCancelButton = true
-      guard let handler = instance.scene.event(raisedBy: button)?.handler else { return }
-      cancelVerbs =
-        program.table.step(
-          handler: handler, [], in: instance.scene, flow: instance.flow?.flow, guards: self.guards,
-          width: width
-        ).verbs
+    for (level, presentation) in zip(levels.dropFirst(), state.presentations) {
+      level.presentation = presentation
     }
   }
 
@@ -265,6 +258,12 @@ private struct PlainReader {
 
   func thing(_ node: NavigationNode) -> Thing {
     guard node.identity.number < newFrom else { return Thing(.scene, nil, "") }
+    let thing = content(of: node)
+    thing.flow = node.flow
+    return thing
+  }
+
+  private func content(of node: NavigationNode) -> Thing {
     let number = node.identity.number
     switch node {
     case .scene(let instance):

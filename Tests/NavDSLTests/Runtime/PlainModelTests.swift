@@ -10,8 +10,6 @@ import Testing
 @Suite struct PlainModelTests {
   static let specification = CaseFiles.names(in: "Specification")
 
-  // In round 1,033 of "compact" the engine is known to be wrong: after a `finish` whose opener is a column of a split with
-  // `compact D`, a second verb acts from the scene shown instead of the columns.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func verbsFollowTheReference(name: String, width: NavigationWidth) throws {
     let counts = try compare(
@@ -31,6 +29,17 @@ import Testing
     }
   }
 
+  /// Every construct, in programs that nobody has thought of.
+  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 6))
+  func randomProgramsFollowTheReference(profile: RandomFlowProfile) throws {
+    for seed in UInt64(1)...(Repository.runsLongTests ? 8 : 2) {
+      let program = RandomFlow.program(seed: seed, profile: profile).program
+      for width in NavigationWidth.allCases {
+        _ = try compare(program, in: width, rounds: 40, "\(profile), seed \(seed)", seed: seed)
+      }
+    }
+  }
+
   /// The number of steps on which the two agreed, and of those that the plain model does not cover.
   struct Counts {
     var rounds = 0
@@ -40,10 +49,10 @@ import Testing
   }
 
   private func compare(
-    _ program: InterpretedProgram, in width: NavigationWidth, rounds: Int, _ name: String
+    _ program: InterpretedProgram, in width: NavigationWidth, rounds: Int, _ name: String, seed: UInt64 = 0
   ) throws -> Counts {
     var walk = try RandomWalk(
-      program, in: width, seed: UInt64(name.utf8.count * 2 + (width == .compact ? 1 : 0)))
+      program, in: width, seed: seed &* 7919 &+ UInt64(name.utf8.count * 2 + (width == .compact ? 1 : 0)))
     let engine = walk.run.engine
     var counts = Counts()
     for round in 0..<rounds {
@@ -69,6 +78,25 @@ import Testing
         }
         do { try plain.perform(move) } catch { expected = error }
         if case .dismiss = move, said != nil { expected = said }
+      } else if walk.random.chance(40), let event = walk.event() {
+        let scene = walk.random.chance(50) ? walk.random.pick(before.activeScenes).scene.name : nil
+        what = scene.map { "\($0).\(event)" } ?? event
+        var recipient: NavigationRecipient?
+        do { recipient = try engine.recipient(of: event, in: scene, of: before) } catch { said = error }
+        var plainRecipient: PlainRecipient?
+        do { plainRecipient = try plain.recipient(of: event, in: scene) } catch { expected = error }
+        if let recipient, let other = plainRecipient {
+          #expect(recipient.declaration == other.handler, "\(name), \(what)")
+          #expect(recipient.instance.identity.number == other.actor.number, "\(name), \(what)")
+          #expect(recipient.flow?.identity == other.flow?.identity, "\(name), \(what)")
+          guard let arguments = walk.arguments(of: recipient.declaration) else { continue }
+          do {
+            try engine.perform(recipient, arguments, in: &after, guards: NavigationGuardSet(walk.run.guards))
+          } catch {
+            said = error
+          }
+          do { try plain.perform(other, arguments) } catch { expected = error }
+        }
       } else {
         let scene = walk.random.pick(before.activeScenes)
         let step = NavigationStep(walk.verbs(by: scene))
@@ -117,6 +145,24 @@ extension RandomWalk {
     return random.pick([
       .back(), .dismiss, .swipeToNext, .swipeToPrevious, .reveal, .hide, .resize(.compact), .resize(.regular),
     ])
+  }
+
+  /// Returns the event of any handler.
+  fileprivate mutating func event() -> String? {
+    let program = run.program.program
+    return program.handlers.ids.randomElement(using: &random).map { program.text(program.handlers[$0].name) }
+  }
+
+  /// Returns arguments for a handler: those of another one with its event and the same types.
+  fileprivate mutating func arguments(of handler: NavigationHandlerDeclaration) -> [NavigationValue]? {
+    let (program, table) = (run.program.program, run.program.table)
+    for id in program.handlers.ids where program.text(program.handlers[id].name) == handler.name {
+      let types = program.handlers[id].parameters.map { program.parameters[$0].type }
+      let values = types.map { value(of: $0) }
+      guard values.count == handler.parameters.count else { continue }
+      if zip(values, handler.parameters).allSatisfy({ table.isValue($0, of: $1.type) }) { return values }
+    }
+    return nil
   }
 
   /// Returns one to three verbs for a scene, which may be impossible.

@@ -30,7 +30,7 @@ import Testing
 
   /// A search for runs hides what the analysis misses, as long as runs are short. So the analysis alone suspects whatever
   /// short runs of the cases show.
-  @Test(arguments: Repository.cases(ProofCaseTests.names, oneOf: 2))
+  @Test(arguments: Repository.cases(ProofCaseTests.names, oneOf: 3))
   func theAnalysisMissesNothingWithoutASearch(name: String) throws {
     let program = InterpretedProgram(try ProofCaseTests.program(named: name))
     var search = FlowExplorer.Options()

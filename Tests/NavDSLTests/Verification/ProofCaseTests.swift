@@ -61,7 +61,7 @@ import Testing
 
   /// Proofs terminate for every program that compiles; each failure has its run. They are the same each time, which the
   /// long tests try for one of four.
-  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 8, inLongTests: 3))
+  @Test(arguments: Repository.cases(CaseFiles.names(in: "Specification"), oneOf: 12, inLongTests: 3))
   func specificationsAreProved(_ name: String) throws {
     let url = CaseFiles.folder.appendingPathComponent("Specification").appendingPathComponent(name)
     let compilation = Self.compiled(try String(contentsOf: url, encoding: .utf8), name)

@@ -1,0 +1,108 @@
+import NavRuntime
+
+@testable import NavDSL
+@testable import NavRuntime
+
+/// The handler of an event in the plain model.
+struct PlainRecipient {
+  let handler: NavigationHandlerDeclaration
+  /// The scene from which its verbs act.
+  let actor: Thing
+  /// The instance of the flow that declares it; the feature for its own handlers.
+  let flow: NavigationFlowInstance?
+  /// `true` iff it is not the scene's own.
+  let isAround: Bool
+}
+
+/// Section 8, "Handlers around scenes".
+extension PlainWindow {
+  /// A stop on the way up from a scene: a container around it, or something of a flow.
+  private struct Stop {
+    /// The name of a container around the scene; `nil` for a scene, and for what is below on a stack.
+    var container: String?
+    var flow: NavigationFlowInstance?
+  }
+
+  /// Returns the handler of an event that is sent to the active scenes, or to those of one name.
+  func recipient(of event: String, in name: String?) throws -> PlainRecipient {
+    let active = active.filter { name == nil || $0.name == name }
+    let own = active.compactMap { self.own(event, of: $0) }
+    if own.count > 1 { throw NavigationFailure.ambiguous }
+    if let first = own.first { return first }
+    guard let first = active.first else { throw NavigationFailure.noHandler }
+    if name != nil, active.count > 1, isDeclaredAround(event) { throw NavigationFailure.ambiguous }
+    let start = name == nil ? focus(in: levels[levels.count - 1]) : first
+    guard let found = recipient(of: event, at: start) else { throw NavigationFailure.noHandler }
+    return found
+  }
+
+  /// Returns the handler of an event for a scene: its own, or the nearest around it.
+  func recipient(of event: String, at scene: Thing) -> PlainRecipient? {
+    if let own = own(event, of: scene) { return own }
+    func named(_ handlers: [NavigationHandlerDeclaration], _ flow: NavigationFlowInstance?) -> PlainRecipient?
+    {
+      handlers.first { $0.name == event }.map {
+        PlainRecipient(handler: $0, actor: scene, flow: flow, isAround: true)
+      }
+    }
+    let way = way(from: scene)
+    for (index, stop) in way.enumerated() {
+      if let container = stop.container.flatMap({ program.container(named: $0) }),
+        let found = named(program.containers[container].handlers, stop.flow)
+      {
+        return found
+      }
+      // "Once, at the outermost of these, before the container that holds it."
+      guard let flow = stop.flow, !way[(index + 1)...].contains(where: { $0.flow?.identity == flow.identity })
+      else { continue }
+      if let found = named(flow.flow.declaration.handlers, flow) { return found }
+    }
+    return named(program.handlers, feature)
+  }
+
+  private func own(_ event: String, of scene: Thing) -> PlainRecipient? {
+    guard let instance = scene.instance else { return nil }
+    return program.scenes[instance.scene.number].handlers.first { $0.name == event }.map {
+      PlainRecipient(handler: $0, actor: scene, flow: instance.flow, isAround: false)
+    }
+  }
+
+  private func isDeclaredAround(_ event: String) -> Bool {
+    (program.containers.map(\.handlers) + program.flows.map(\.handlers) + [program.handlers]).joined()
+      .contains { $0.name == event }
+  }
+
+  private func way(from scene: Thing) -> [Stop] {
+    var way = [Stop(flow: scene.flow)]
+    var child = scene
+    for parent in scene.around {
+      if parent.kind == .stack {
+        let own = parent.children.firstIndex { $0 === child } ?? 0
+        way += parent.children.prefix(own).reversed().map { Stop(flow: $0.flow) }
+        // The merged stack is that of the child's column.
+        if width == .compact, let split = parent.parent?.split, split.compact == nil {
+          let column = split.columns[child.home].node
+          way.append(Stop(container: column.name, flow: column.flow))
+        } else {
+          way.append(Stop(container: parent.name, flow: parent.flow))
+        }
+      } else {
+        way.append(Stop(container: parent.kind == .scene ? nil : parent.name, flow: parent.flow))
+      }
+      child = parent
+    }
+    guard let presenter = presenters[level(of: scene)].flatMap({ self.scene($0) }) else { return way }
+    return way + self.way(from: presenter)
+  }
+
+  /// Performs the step of a handler.
+  mutating func perform(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws {
+    let scope = NavigationScope(
+      scene: recipient.isAround ? [] : recipient.actor.instance?.scene.arguments ?? [],
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+    let verbs = program.step(of: recipient.handler, scope).verbs
+    if verbs.isEmpty { return }
+    handler = recipient
+    try perform(verbs, from: recipient.actor)
+  }
+}
