@@ -21,6 +21,7 @@ extension PlainWindow {
     /// The name of a container around the scene; `nil` for a scene, and for what is below on a stack.
     var container: String?
     var flow: NavigationFlowInstance?
+    var level: Int
   }
 
   /// Returns the handler of an event that is sent to the active scenes, or to those of one name.
@@ -36,8 +37,9 @@ extension PlainWindow {
     return found
   }
 
-  /// Returns the handler of an event for a scene: its own, or the nearest around it.
-  func recipient(of event: String, at scene: Thing) -> PlainRecipient? {
+  /// Returns the handler of an event for a scene: its own, or the nearest around it, as far as to the app or to the root of
+  /// the presentation.
+  func recipient(of event: String, at scene: Thing, withinLevel: Bool = false) -> PlainRecipient? {
     if let own = own(event, of: scene) { return own }
     func named(_ handlers: [NavigationHandlerDeclaration], _ flow: NavigationFlowInstance?) -> PlainRecipient?
     {
@@ -47,6 +49,7 @@ extension PlainWindow {
     }
     let way = way(from: scene)
     for (index, stop) in way.enumerated() {
+      if withinLevel, stop.level != way[0].level { return nil }
       if let container = stop.container.flatMap({ program.container(named: $0) }),
         let found = named(program.containers[container].handlers, stop.flow)
       {
@@ -57,7 +60,7 @@ extension PlainWindow {
       else { continue }
       if let found = named(flow.flow.declaration.handlers, flow) { return found }
     }
-    return named(program.handlers, feature)
+    return withinLevel ? nil : named(program.handlers, feature)
   }
 
   private func own(_ event: String, of scene: Thing) -> PlainRecipient? {
@@ -73,36 +76,43 @@ extension PlainWindow {
   }
 
   private func way(from scene: Thing) -> [Stop] {
-    var way = [Stop(flow: scene.flow)]
+    let level = level(of: scene)
+    var way = [Stop(flow: scene.flow, level: level)]
     var child = scene
     for parent in scene.around {
-      if parent.kind == .stack {
+      var container = Stop(container: parent.name, flow: parent.flow, level: level)
+      switch parent.kind {
+      case .scene: container.container = nil
+      case .stack:
         let own = parent.children.firstIndex { $0 === child } ?? 0
-        way += parent.children.prefix(own).reversed().map { Stop(flow: $0.flow) }
+        way += parent.children.prefix(own).reversed().map { Stop(flow: $0.flow, level: level) }
         // The merged stack is that of the child's column.
         if width == .compact, let split = parent.parent?.split, split.compact == nil {
           let column = split.columns[child.home].node
-          way.append(Stop(container: column.name, flow: column.flow))
-        } else {
-          way.append(Stop(container: parent.name, flow: parent.flow))
+          container = Stop(container: column.name, flow: column.flow, level: level)
         }
-      } else {
-        way.append(Stop(container: parent.kind == .scene ? nil : parent.name, flow: parent.flow))
+      case .tabs, .pages, .split: break
       }
+      way.append(container)
       child = parent
     }
-    guard let presenter = presenters[level(of: scene)].flatMap({ self.scene($0) }) else { return way }
+    guard let presenter = presenters[level].flatMap({ self.scene($0) }) else { return way }
     return way + self.way(from: presenter)
   }
 
   /// Performs the step of a handler.
   mutating func perform(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws {
-    let scope = NavigationScope(
-      scene: recipient.isAround ? [] : recipient.actor.instance?.scene.arguments ?? [],
-      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
-    let verbs = program.step(of: recipient.handler, scope).verbs
+    let verbs = verbs(of: recipient, arguments)
     if verbs.isEmpty { return }
     handler = recipient
     try perform(verbs, from: recipient.actor)
+  }
+
+  /// Returns the verbs of the branch that a handler takes.
+  func verbs(of recipient: PlainRecipient, _ arguments: [NavigationValue] = []) -> [NavigationVerb] {
+    let scope = NavigationScope(
+      scene: recipient.isAround ? [] : recipient.actor.instance?.scene.arguments ?? [],
+      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+    return program.step(of: recipient.handler, scope).verbs
   }
 }

@@ -6,8 +6,11 @@ import NavRuntime
 /// The user's moves, and the handlers that run in their place.
 extension PlainWindow {
   /// Returns the stack that going back pops, by the number of the lowest element that goes.
-  private func stackToPop(_ past: NavigationIdentity?) -> Thing? {
-    let stacks = shown(in: levels[levels.count - 1]).filter { $0.kind == .stack && showsBackButton($0) }
+  private func stackToPop(_ scene: String?, _ past: NavigationIdentity?) -> Thing? {
+    let stacks = shown(in: levels[levels.count - 1]).filter { stack in
+      stack.kind == .stack && showsBackButton(stack)
+        && (scene == nil || past != nil || stack.children.last?.instance?.scene.name == scene)
+    }
     if let past {
       return stacks.first { $0.children.dropFirst().contains { $0.number == past.number } }
     }
@@ -25,46 +28,31 @@ extension PlainWindow {
     return (scene, button)
   }
 
-  /// "The user's moves": the verbs of the handler that runs in place of a move, and the scene that acts.
-  func asked(instead move: NavigationMove) -> (verbs: [NavigationVerb], actor: Thing)? {
-    switch move {
-    case .back(scene: nil, let past):
-      return stackToPop(past)?.children.last.flatMap { verbs(of: "back", in: $0) }
-    case .dismiss where topPresentation?.canAskToDismiss(in: width) == true && cancelButton == nil:
-      let scene = focus(in: levels[levels.count - 1])
-      // The first that declares it, whether or not one of its branches is taken.
-      let asked = ([scene] + scene.around).first { !handlers(named: "dismiss", of: $0).isEmpty }
-      return asked.flatMap { verbs(of: "dismiss", in: $0) }
-    default: return nil
-    }
+  /// "The user's moves": the handler that runs in place of a move, if one of its branches is taken.
+  func asked(instead move: NavigationMove) -> PlainRecipient? {
+    let recipient: PlainRecipient? =
+      switch move {
+      case .back(let scene, let past): stackToPop(scene, past)?.children.last.flatMap { backHandler(of: $0) }
+      case .dismiss where topPresentation?.canAskToDismiss(in: width) == true && cancelButton == nil:
+        dismissHandler(of: focus(in: levels[levels.count - 1]))
+      default: nil
+      }
+    return recipient.flatMap { verbs(of: $0).isEmpty ? nil : $0 }
   }
 
-  /// `true` iff a flow has a handler of the move, which is not followed here.
-  private func asksFlow(_ move: NavigationMove) -> Bool {
-    guard case .dismiss = move else { return false }
-    return levels[levels.count - 1].all.contains { thing in
-      thing.instance?.flow?.flow.declaration.handlers.contains { $0.name == "dismiss" } == true
-    }
+  /// The handler of the scene, or of the pages or tabs, on top of a stack.
+  private func backHandler(of top: Thing) -> PlainRecipient? {
+    if top.kind == .scene { return recipient(of: "back", at: top).flatMap { $0.isAround ? nil : $0 } }
+    guard let number = program.container(named: top.name),
+      let handler = program.containers[number].handlers.first(where: { $0.name == "back" })
+    else { return nil }
+    return PlainRecipient(handler: handler, actor: focus(in: top), flow: top.flow, isAround: true)
   }
 
-  private func handlers(named event: String, of thing: Thing) -> [NavigationHandlerDeclaration] {
-    let handlers =
-      thing.kind == .scene
-      ? thing.instance.map { program.scenes[$0.scene.number].handlers }
-      : program.container(named: thing.name).map { program.containers[$0].handlers }
-    return (handlers ?? []).filter { $0.name == event }
-  }
-
-  private func verbs(of event: String, in thing: Thing) -> (verbs: [NavigationVerb], actor: Thing)? {
-    let actor = focus(in: thing)
-    guard let instance = actor.instance, let handler = handlers(named: event, of: thing).first else {
-      return nil
-    }
-    let scope = NavigationScope(
-      scene: thing.kind == .scene ? instance.scene.arguments : [], flow: instance.flow?.flow.arguments ?? [],
-      guards: guards, width: width)
-    let verbs = program.step(of: handler, scope).verbs
-    return verbs.isEmpty ? nil : (verbs, actor)
+  /// "In the scene in focus or around it within the presentation." The code of an external scene asks nobody.
+  private func dismissHandler(of scene: Thing) -> PlainRecipient? {
+    if scene.instance?.scene.isExternal == true { return nil }
+    return recipient(of: "dismiss", at: scene, withinLevel: true)
   }
 
   /// Section 7, "Who acts": the actions of the user, and the width.
@@ -76,17 +64,19 @@ extension PlainWindow {
   }
 
   private mutating func performAsked(_ move: NavigationMove) throws {
-    if asksFlow(move) { throw Unknown.verb }
-    if let (verbs, actor) = asked(instead: move) { return try perform(verbs, from: actor) }
+    if let recipient = asked(instead: move) { return try perform(recipient, []) }
     switch move {
-    case .back(scene: nil, let past):
-      guard let stack = stackToPop(past) else { throw NavigationFailure.nothingBelow }
+    case .back(let scene, let past):
+      guard let stack = stackToPop(scene, past) else { throw NavigationFailure.nothingBelow }
       let lowest = stack.children.firstIndex { past == nil || $0.number == past?.number }
       stack.children.removeSubrange((past == nil ? stack.children.count - 1 : lowest ?? 0)...)
     case .reveal, .hide: try reveal(move == .reveal)
-    case .back: throw Unknown.verb
     case .dismiss:
       guard levels.count > 1 else { throw NavigationFailure.notPresented }
+      guard let top = topPresentation else { throw Unknown.verb }
+      // "Locked does not hold" an external scene.
+      let isExternal = focus(in: levels[levels.count - 1]).instance?.scene.isExternal == true
+      guard top.isDismissible(in: width) || isExternal else { throw NavigationFailure.notPresented }
       if let (scene, button) = cancelButton,
         let handler = scene.scene.event(raisedBy: button)?.handler
       {

@@ -180,7 +180,7 @@ extension PlainWindow {
     }
   }
 
-  private func isTabs(_ verb: Verb) -> Bool {
+  func isTabs(_ verb: Verb) -> Bool {
     guard case .detail(var destination, _) = verb else { return false }
     while case .flow(let flow) = destination, let start = program.start(of: flow) { destination = start }
     if case .container = destination { return true }
@@ -228,128 +228,5 @@ extension PlainWindow {
     case .tabs, .pages: popToRoots(thing.children[thing.selected])
     case .scene: break
     }
-  }
-
-  // MARK: Finish
-
-  /// Section 7, "Finish". `result` is `nil` for a cancel.
-  private mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {
-    guard let instance = scene.instance else { throw Unknown.verb }
-    var (unit, opener) = (scene, instance.opener)
-    // "Its finish and cancel end that flow, whatever is in focus."
-    let ending =
-      handler?.isAround == true ? handler?.flow : instance.scene.declaresResult ? nil : instance.flow
-    if let flow = ending {
-      opener = flow.opener
-      unit = all.first { $0.instance?.flow?.identity == flow.identity } ?? scene
-    }
-    switch opener {
-    case .none: throw NavigationFailure.noOpener
-    case .host:
-      hasEnded = true
-      return scene
-    case .place: throw Unknown.verb
-    case .code(let first, _):
-      // The outermost node that was there only after the code had entered.
-      guard
-        let opened = ([unit] + unit.around).last(where: { ($0.number ?? .max) >= first.number })
-      else { throw Unknown.verb }
-      // A base starts again.
-      if opened.parent == nil, level(of: opened) == 0 {
-        if program.hasStart { throw Unknown.verb }
-        hasEnded = true
-        return scene
-      }
-      let target: Thing?
-      if let stack = opened.parent, stack.kind == .stack,
-        let index = stack.children.firstIndex(where: { $0 === opened }), index > 0
-      {
-        target = stack.children[index - 1]
-      } else if opened.parent == nil {
-        // What it was presented over stays as it is.
-        let level = level(of: opened)
-        let presenter = presenters[level].flatMap { self.scene($0) }
-        levels.removeSubrange(level...)
-        presenters.removeSubrange(level...)
-        return presenter.flatMap { isVisible($0) ? focus(in: $0) : nil } ?? levels[levels.count - 1]
-      } else {
-        throw Unknown.verb
-      }
-      guard let target else { throw Unknown.verb }
-      goBack(to: target)
-      return isVisible(target) ? focus(in: target) : levels[levels.count - 1]
-    case .scene(let identity, let continuation):
-      guard let opener = self.scene(identity.number) else { throw Unknown.verb }
-      let unitLevel = level(of: unit)
-      if unitLevel == level(of: opener), waits(opener), !opener.around.contains(where: { $0 === unit }) {
-        // "Brings its column back": above the columns that are left.
-        try end(unit)
-      }
-      goBack(to: opener)
-      // The opened unit is present only in another column, or on a stack of another scene.
-      if unitLevel < levels.count, levels[unitLevel].all.contains(where: { $0 === unit }), opener !== unit,
-        !opener.around.contains(where: { $0 === unit })
-      {
-        try end(unit)
-      }
-      // The opener was above the unit: it is gone with it.
-      guard self.scene(identity.number) != nil else { return levels[levels.count - 1] }
-      if let result, let continuation { try go(on: continuation, at: opener, result) }
-      return isVisible(opener) ? opener : levels[levels.count - 1]
-    }
-  }
-
-  /// "Gates": the opener receives the result, or its event again, or the user's move is made again.
-  private mutating func go(
-    on continuation: NavigationContinuation, at opener: Thing, _ result: NavigationValue?
-  ) throws {
-    switch continuation {
-    case .link: throw Unknown.verb
-    case .move(let move):
-      do { try perform(move) } catch is NavigationFailure where asked(instead: move) == nil {}
-    case .event, .result:
-      guard let event = continuation.eventName else { throw Unknown.verb }
-      guard let recipient = recipient(of: event, at: opener) else { return }
-      var arguments = program.arguments(returning: result, to: recipient.handler)
-      if case .event(let event) = continuation { arguments = event.arguments }
-      guard let arguments else { return }
-      try perform(recipient, arguments)
-    }
-  }
-
-  /// `true` iff a scene is in a column that waits in compact width, and comes back for an unwind or a finish.
-  private func waits(_ scene: Thing) -> Bool {
-    zip([scene] + scene.around, scene.around).contains { child, parent in
-      parent.split?.compact == nil && parent.waiting.values.contains { $0 === child }
-    }
-  }
-
-  private mutating func end(_ unit: Thing) throws {
-    // "What was opened goes": a root was opened with what contains it.
-    for stack in unit.around where stack.kind == .stack {
-      let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
-      if own > 0 { return stack.children.removeSubrange(own...) }
-      guard let split = stack.parent, split.kind == .split else { continue }
-      guard width == .regular, !startsWithTabs(stack, of: split) else { throw Unknown.verb }
-      stack.children = []
-      return fill(stack, of: split)
-    }
-    throw Unknown.verb
-  }
-
-  /// `true` iff the content that a split declares for a column is tabs, which take the place of its stack.
-  private func startsWithTabs(_ stack: Thing, of split: Thing) -> Bool {
-    guard let columns = split.split?.columns,
-      case .split(let declared)? = program.layout(of: split.name, flow: nil),
-      let own = split.children.firstIndex(where: { $0 === stack }), columns.indices.contains(own),
-      let destination = declared.refill(of: columns[own].column)
-    else { return false }
-    return isTabs(.detail(destination))
-  }
-
-  func fill(_ stack: Thing, of split: Thing) {
-    let new = Thing(.scene, nil, "")
-    new.home = split.children.firstIndex { $0 === stack } ?? 0
-    stack.add(new)
   }
 }

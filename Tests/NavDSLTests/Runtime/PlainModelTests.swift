@@ -32,7 +32,7 @@ import Testing
   /// Every construct, in programs that nobody has thought of.
   @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 6))
   func randomProgramsFollowTheReference(profile: RandomFlowProfile) throws {
-    for seed in UInt64(1)...(Repository.runsLongTests ? 8 : 2) {
+    for seed in UInt64(1)...(Repository.runsLongTests ? 30 : 2) {
       let program = RandomFlow.program(seed: seed, profile: profile).program
       for width in NavigationWidth.allCases {
         _ = try compare(program, in: width, rounds: 40, "\(profile), seed \(seed)", seed: seed)
@@ -53,88 +53,98 @@ import Testing
   ) throws -> Counts {
     var walk = try RandomWalk(
       program, in: width, seed: seed &* 7919 &+ UInt64(name.utf8.count * 2 + (width == .compact ? 1 : 0)))
-    let engine = walk.run.engine
     var counts = Counts()
     for round in 0..<rounds {
       for _ in 0..<walk.random.below(6) { _ = walk.step() }
       while walk.run.state.hasEnded { _ = walk.step() }
       counts.rounds += 1
       let before = walk.run.state
-      var (after, plain) = (before, PlainWindow(before, program, guards: walk.run.guards))
-      #expect(plain.active.compactMap(\.number) == before.activeScenes.map(\.identity.number))
-      var (said, expected): (NavigationFailure?, (any Error)?)
-      let what: String
+      var trial = Trial(walk, program)
+      #expect(trial.plain.active.compactMap(\.number) == before.activeScenes.map(\.identity.number))
       // A window of entries that shows nothing has no scene that could perform a step.
       if walk.random.chance(30) || before.activeScenes.isEmpty {
         let move = walk.move()
-        if case .resize = move,
-          program.table.restartsOnResize(guards: NavigationGuardSet(walk.run.guards))
-        {
-          continue
-        }
-        what = "\(move)"
-        do { try engine.perform(move, in: &after, guards: NavigationGuardSet(walk.run.guards)) } catch {
-          said = error
-        }
-        do { try plain.perform(move) } catch { expected = error }
-        if case .dismiss = move, said != nil { expected = said }
+        if case .resize = move, program.table.restartsOnResize(guards: trial.guards) { continue }
+        trial.perform(move)
       } else if walk.random.chance(40), let event = walk.event() {
         let scene = walk.random.chance(50) ? walk.random.pick(before.activeScenes).scene.name : nil
-        what = scene.map { "\($0).\(event)" } ?? event
-        var recipient: NavigationRecipient?
-        do { recipient = try engine.recipient(of: event, in: scene, of: before) } catch { said = error }
-        var plainRecipient: PlainRecipient?
-        do { plainRecipient = try plain.recipient(of: event, in: scene) } catch { expected = error }
-        if let recipient, let other = plainRecipient {
-          #expect(recipient.declaration == other.handler, "\(name), \(what)")
-          #expect(recipient.instance.identity.number == other.actor.number, "\(name), \(what)")
-          #expect(recipient.flow?.identity == other.flow?.identity, "\(name), \(what)")
-          guard let arguments = walk.arguments(of: recipient.declaration) else { continue }
-          do {
-            try engine.perform(recipient, arguments, in: &after, guards: NavigationGuardSet(walk.run.guards))
-          } catch {
-            said = error
-          }
-          do { try plain.perform(other, arguments) } catch { expected = error }
-        }
+        trial.send(event, to: scene) { walk.arguments(of: $0) }
       } else {
         let scene = walk.random.pick(before.activeScenes)
-        let step = NavigationStep(walk.verbs(by: scene))
-        what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
-        do {
-          try engine.perform(
-            step, from: scene.identity, in: &after, guards: NavigationGuardSet(walk.run.guards))
-        } catch {
-          said = error
-        }
-        do {
-          try plain.perform(step.verbs, from: #require(plain.scene(scene.identity.number)))
-        } catch { expected = error }
+        try trial.perform(NavigationStep(walk.verbs(by: scene)), from: scene)
       }
+      let (said, expected) = (trial.said, trial.expected)
       if expected is PlainWindow.Unknown || said == .containment || said == .noItem {
         counts.unknown += 1
         continue
       }
-      let context = "\(name), round \(round), \(what) at \(PlainWindow(before, program).text)"
+      let context = "\(name), round \(round), \(trial.what) at \(PlainWindow(before, program).text)"
       #expect(expected as? NavigationFailure == said, "\(context)")
-      if said == nil, expected == nil, plain.hasEnded {
-        #expect(after.hasEnded, "\(context)")
+      if said != nil || expected != nil {
+        counts.failed += 1
+      } else {
+        #expect(trial.after.hasEnded == trial.plain.hasEnded, "\(context)")
         counts.agreed += 1
         // The rest of the walk needs scenes.
-        continue
+        if trial.plain.hasEnded { continue }
+        let result = PlainWindow(trial.after, program, newFrom: before.nextIdentity).text
+        #expect(result == trial.plain.text, "\(context)")
+        if result != trial.plain.text { return counts }
       }
-      if said == nil, expected == nil {
-        #expect(!after.hasEnded, "\(context)")
-        let result = PlainWindow(after, program, newFrom: before.nextIdentity).text
-        #expect(result == plain.text, "\(context)")
-        if result != plain.text { return counts }
-        counts.agreed += 1
-      } else {
-        counts.failed += 1
-      }
-      if walk.random.chance(50) { walk.run.state = after }
+      if walk.random.chance(50) { walk.run.state = trial.after }
     }
     return counts
+  }
+}
+
+/// A step of the engine and of the plain model from the same state.
+private struct Trial {
+  let engine: NavigationEngine
+  let guards: NavigationGuardSet
+  let before: NavigationState
+  var after: NavigationState
+  var plain: PlainWindow
+  /// The failure of the engine.
+  var said: NavigationFailure?
+  /// The failure of the plain model.
+  var expected: (any Error)?
+  /// The step.
+  var what = ""
+
+  init(_ walk: RandomWalk, _ program: InterpretedProgram) {
+    (engine, guards) = (walk.run.engine, NavigationGuardSet(walk.run.guards))
+    (before, after) = (walk.run.state, walk.run.state)
+    plain = PlainWindow(walk.run.state, program, guards: walk.run.guards)
+  }
+
+  mutating func perform(_ move: NavigationMove) {
+    what = "\(move)"
+    do { try engine.perform(move, in: &after, guards: guards) } catch { said = error }
+    do { try plain.perform(move) } catch { expected = error }
+  }
+
+  mutating func perform(_ step: NavigationStep, from scene: NavigationInstance) throws {
+    what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
+    do { try engine.perform(step, from: scene.identity, in: &after, guards: guards) } catch { said = error }
+    let actor = try #require(plain.scene(scene.identity.number))
+    do { try plain.perform(step.verbs, from: actor) } catch { expected = error }
+  }
+
+  /// - Parameter scene: The name of the scene that the event is sent to; `nil` for all active ones.
+  mutating func send(
+    _ event: String, to scene: String?, arguments: (NavigationHandlerDeclaration) -> [NavigationValue]?
+  ) {
+    what = scene.map { "\($0).\(event)" } ?? event
+    var recipients: (engine: NavigationRecipient?, plain: PlainRecipient?)
+    do { recipients.engine = try engine.recipient(of: event, in: scene, of: before) } catch { said = error }
+    do { recipients.plain = try plain.recipient(of: event, in: scene) } catch { expected = error }
+    guard let recipient = recipients.engine, let other = recipients.plain else { return }
+    #expect(recipient.declaration == other.handler, "\(what)")
+    #expect(recipient.instance.identity.number == other.actor.number, "\(what)")
+    #expect(recipient.flow?.identity == other.flow?.identity, "\(what)")
+    guard let arguments = arguments(recipient.declaration) else { return }
+    do { try engine.perform(recipient, arguments, in: &after, guards: guards) } catch { said = error }
+    do { try plain.perform(other, arguments) } catch { expected = error }
   }
 }
 
