@@ -338,6 +338,9 @@ extension Action {
     }
   }
 
+  /// `true` iff a verb ends what an opener has opened, whose handler may run then.
+  var isFinish: Bool { if case .finish = self { true } else { false } }
+
   /// `true` iff a verb can fail for a reason.
   fileprivate func canFail(for reason: NavigationFailure) -> Bool {
     switch self {

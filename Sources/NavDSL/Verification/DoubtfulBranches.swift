@@ -13,13 +13,25 @@ extension StackAnalysis {
   ) -> Set<BranchID> {
     let program = system.program
     let continuing = program.continuingHandlers
-    let failingEvents = Set(
+    var failingEvents = Set(
       failing.compactMap { verb -> Symbol? in
         guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner,
           continuing.contains(handler)
         else { return nil }
         return program.handlers[handler].name
       })
+    // The handler of one opener may finish as well, and return to the next.
+    var known = -1
+    while known != failingEvents.count {
+      known = failingEvents.count
+      for handler in continuing where !failingEvents.contains(program.handlers[handler].name) {
+        let verbs = program.branches[program.handlers[handler].branches].lazy.flatMap(\.verbs)
+        let mayFail = verbs.contains { verb in
+          program.verbs[verb].action.isFinish && !failingEvents.isDisjoint(with: events(after: verb, returned))
+        }
+        if mayFail { failingEvents.insert(program.handlers[handler].name) }
+      }
+    }
     let scenes = scenes(at: tops)
     return Set(
       program.branches.ids.filter { branch in
@@ -38,7 +50,7 @@ extension StackAnalysis {
   }
 
   /// Returns the events that the opener may receive after a `finish`.
-  private func events(after verb: VerbID, _ returned: ReturnedEvents) -> Set<Symbol> {
+  func events(after verb: VerbID, _ returned: ReturnedEvents) -> Set<Symbol> {
     let program = system.program
     let branch = program.branches[program.verbs[verb].branch]
     // After another verb, it may be any scene that ends.

@@ -201,7 +201,12 @@ extension StackAnalysis {
     let program = system.program
     // A scene below may hide the tab bar.
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
-    let reopened = isSure ? system.scenesOpenedAgain : [:]
+    let reopened: [NavigationWidth: [Symbol: Set<SceneID>]] =
+      isSure
+      ? Dictionary(
+        uniqueKeysWithValues: system.widths.map { width in
+          (width, system.scenesOpenedAgain(in: width) { events(after: $0, returned) })
+        }) : [:]
     let opensLinksAgain = isSure && program.opensLinksAgain
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }

@@ -17,19 +17,34 @@ extension NavigationSystem {
     }
   }
 
-  /// The scenes that handlers open after a finish, in each branch that they may take: by width, and by the name of the event.
-  var scenesOpenedAgain: [NavigationWidth: [Symbol: Set<SceneID>]] {
+  /// Returns the scenes that handlers open after a finish, in each branch that they may take, by the names of their events.
+  ///
+  /// - Parameter events: The events to which a `finish` may return.
+  func scenesOpenedAgain(
+    in width: NavigationWidth, after events: (VerbID) -> Set<Symbol>
+  ) -> [Symbol: Set<SceneID>] {
     let names = Set(program.continuingHandlers.map { program.handlers[$0].name })
-    var opened: [NavigationWidth: [Symbol: Set<SceneID>]] = [:]
-    for width in widths {
-      for handler in program.handlers.elements where names.contains(handler.name) {
+    let handlers = program.handlers.elements.filter { names.contains($0.name) }
+    var opened: [Symbol: Set<SceneID>] = [:]
+    var known: [Symbol: Set<SceneID>]
+    // A handler may finish as well, after which that of the next opener runs.
+    repeat {
+      known = opened
+      for handler in handlers {
         let taken = takeable(handler.branches, in: width)
-        let scenes = taken.branches.map { scenesOpened(by: program.branches[$0].verbs) }
+        let scenes = taken.branches.map { branch in
+          let verbs = program.branches[branch].verbs
+          return verbs.reduce(into: scenesOpened(by: verbs)) { scenes, verb in
+            guard !known.isEmpty, program.verbs[verb].action.isFinish else { return }
+            let events = events(verb)
+            for (event, others) in known where events.contains(event) { scenes.formUnion(others) }
+          }
+        }
         guard !taken.canBeNone, let first = scenes.first else { continue }
-        opened[width, default: [:]][handler.name, default: []]
+        opened[handler.name, default: []]
           .formUnion(scenes.dropFirst().reduce(first) { $0.intersection($1) })
       }
-    }
+    } while opened != known
     return opened
   }
 

@@ -51,16 +51,19 @@ private struct OpenerWalk {
   static let begin: Int32 = 0
   /// The memory inside of something with an opener.
   private static let inside: Int32 = 1
+  /// The memory inside of something that a place created.
+  private static let placed: Int32 = 2
 
   /// Returns the continuation after a symbol for the memory above it.
   func past(_ symbol: PushdownSymbol, _ memory: Int32) -> StackAutomaton.WalkStep {
     let symbol = system[symbol]
     if symbol.kind == .surroundings { return .isAvoided }
+    if memory == Self.placed { return pastPlaced(symbol) }
     let ends = memory == Self.inside || row.action == .finishScene || symbol.flow == row.argument
     if ends {
       switch symbol.opening {
-      // A node that a place created has an opener if it has a neighbor. A column that is filled again has none, and is not
-      // distinguished from one that has the opener of its split.
+      case .place where isOwn: return pastPlaced(symbol)
+      // A column that is filled again has none, and is not distinguished from one that has the opener of its split.
       case .start, .split, .place: return .ends
       case .inside: if !isOwn || symbol.kind == .bottom { return .ends }
       default: if isOwn { return .isAvoided }
@@ -68,6 +71,17 @@ private struct OpenerWalk {
     }
     guard symbol.isPassable(in: row.width, of: system.program) else { return .isAvoided }
     return .on(ends && isOwn ? Self.inside : Self.begin)
+  }
+
+  /// Returns the continuation after a node that a place created, or that contains one: the scene below it is its opener, or
+  /// else the presenting one. That of a column is not followed.
+  private func pastPlaced(_ symbol: SpineSymbol) -> StackAutomaton.WalkStep {
+    if symbol.position.isAbove { return .isAvoided }
+    switch symbol.kind {
+    case .level: return .isAvoided
+    case .scene, .tab, .page, .embed: return .on(Self.placed)
+    case .bottom, .surroundings, .split, .replacement, .column: return .ends
+    }
   }
 
   private var isOwn: Bool { system.isInstanceCertain(row) }
