@@ -100,12 +100,13 @@ extension PlainWindow {
     return way + self.way(from: presenter)
   }
 
-  /// Performs the step of a handler.
-  mutating func perform(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws {
+  /// Performs the step of a handler, and returns what is in focus then.
+  @discardableResult
+  mutating func perform(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws -> Thing {
     let verbs = verbs(of: recipient, arguments)
-    if verbs.isEmpty { return }
+    if verbs.isEmpty { return recipient.actor }
     handler = recipient
-    try perform(verbs, from: recipient.actor)
+    return try perform(verbs, from: recipient.actor)
   }
 
   /// Returns the verbs of the branch that a handler takes.

@@ -24,7 +24,7 @@ extension PlainWindow {
     case .place(let continuation):
       if result != nil, continuation != nil { throw Unknown.verb }
       guard let opener = neighbour(below: unit) else { throw NavigationFailure.noOpener }
-      return try end(unit, goingBackTo: opener) { _ in }
+      return try end(unit, goingBackTo: opener) { _ in nil }
     case .code(let first, _):
       // The outermost node that was there only after the code had entered.
       guard
@@ -57,11 +57,11 @@ extension PlainWindow {
     case .scene(let identity, let continuation):
       guard let opener = self.scene(identity.number) else {
         // "Ends, and no handler runs."
-        try end(unit)
-        return levels[levels.count - 1]
+        return try end(unit)
       }
       return try end(unit, goingBackTo: opener) { window in
-        if let result, let continuation { try window.go(on: continuation, at: opener, result) }
+        guard let result, let continuation else { return nil }
+        return try window.go(on: continuation, at: opener, result)
       }
     }
   }
@@ -69,7 +69,7 @@ extension PlainWindow {
   /// "What was opened goes, with all above it on its stack and all presentations above the opener; the opener's stack is cut
   /// down to the opener; then its handler runs."
   private mutating func end(
-    _ unit: Thing, goingBackTo opener: Thing, then run: (inout PlainWindow) throws -> Void
+    _ unit: Thing, goingBackTo opener: Thing, then run: (inout PlainWindow) throws -> Thing?
   ) throws -> Thing {
     let unitLevel = level(of: unit)
     if unitLevel == level(of: opener), waits(opener), !opener.around.contains(where: { $0 === unit }) {
@@ -85,8 +85,7 @@ extension PlainWindow {
     }
     // The opener was above the unit: it is gone with it.
     guard all.contains(where: { $0 === opener }) else { return levels[levels.count - 1] }
-    try run(&self)
-    return isVisible(opener) ? opener : levels[levels.count - 1]
+    return try run(&self) ?? (isVisible(opener) ? opener : levels[levels.count - 1])
   }
 
   /// The opener of what a place has made: "the scene below it, or below the tabs or pages that contain it, else the top of the
@@ -104,20 +103,23 @@ extension PlainWindow {
   }
 
   /// "Gates": the opener receives the result, or its event again, or the user's move is made again.
+  ///
+  /// - Returns: What is in focus after the handler; `nil` if none runs.
   private mutating func go(
     on continuation: NavigationContinuation, at opener: Thing, _ result: NavigationValue?
-  ) throws {
+  ) throws -> Thing? {
     switch continuation {
     case .link: throw Unknown.verb
     case .move(let move):
       do { try perform(move) } catch is NavigationFailure where asked(instead: move) == nil {}
+      return nil
     case .event, .result:
       guard let event = continuation.eventName else { throw Unknown.verb }
-      guard let recipient = recipient(of: event, at: opener) else { return }
+      guard let recipient = recipient(of: event, at: opener) else { return nil }
       var arguments = program.arguments(returning: result, to: recipient.handler)
       if case .event(let event) = continuation { arguments = event.arguments }
-      guard let arguments else { return }
-      try perform(recipient, arguments)
+      guard let arguments else { return nil }
+      return try perform(recipient, arguments)
     }
   }
 
@@ -128,23 +130,31 @@ extension PlainWindow {
     }
   }
 
-  private mutating func end(_ unit: Thing) throws {
+  /// - Returns: What is in focus then.
+  @discardableResult
+  private mutating func end(_ unit: Thing) throws -> Thing {
     levels.removeSubrange((level(of: unit) + 1)...)
     presenters.removeSubrange((level(of: unit) + 1)...)
     // "What was opened goes": a root was opened with what contains it.
     for stack in unit.around where stack.kind == .stack {
       let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
-      if own > 0 { return stack.children.removeSubrange(own...) }
+      if own > 0 {
+        stack.children.removeSubrange(own...)
+        return stack
+      }
       guard let split = stack.parent, split.kind == .split else { continue }
       guard width == .regular, !startsWithTabs(stack, of: split) else { throw Unknown.verb }
       stack.children = []
-      return fill(stack, of: split)
+      fill(stack, of: split)
+      return split
     }
     // "Its embedding scene, its tabs": what was presented as a whole.
     let level = level(of: unit)
     guard level > 0 else { throw Unknown.verb }
+    let presenter = scene(presenters[level])
     levels.removeSubrange(level...)
     presenters.removeSubrange(level...)
+    return presenter.flatMap { isVisible($0) ? $0 : nil } ?? levels[level - 1]
   }
 
   /// `true` iff the content that a split declares for a column is tabs, which take the place of its stack.

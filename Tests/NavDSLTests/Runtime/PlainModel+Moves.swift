@@ -64,7 +64,10 @@ extension PlainWindow {
   }
 
   private mutating func performAsked(_ move: NavigationMove) throws {
-    if let recipient = asked(instead: move) { return try perform(recipient, []) }
+    if let recipient = asked(instead: move) {
+      try perform(recipient, [])
+      return
+    }
     switch move {
     case .back(let scene, let past):
       guard let stack = stackToPop(scene, past) else { throw NavigationFailure.nothingBelow }
@@ -83,7 +86,10 @@ extension PlainWindow {
         let verbs = program.step(
           handler: handler, [], in: scene.scene, flow: scene.flow?.flow, guards: guards, width: width
         ).verbs
-        if !verbs.isEmpty { return try perform(verbs, from: levels[levels.count - 1]) }
+        if !verbs.isEmpty {
+          try perform(verbs, from: levels[levels.count - 1])
+          return
+        }
       }
       levels.removeLast()
       presenters.removeLast()

@@ -9,8 +9,9 @@ extension PlainWindow {
   /// Cases that the plain model does not cover: verbs after a new element, places, and handlers of openers.
   enum Unknown: Error { case verb }
 
-  /// Executes verbs from a scene, as the language reference describes each.
-  mutating func perform(_ verbs: [Verb], from scene: Thing) throws {
+  /// Executes verbs from a scene, as the language reference describes each, and returns what is in focus then.
+  @discardableResult
+  mutating func perform(_ verbs: [Verb], from scene: Thing) throws -> Thing {
     var focus = scene
     for (position, verb) in verbs.enumerated() {
       guard position == 0 || all.allSatisfy({ $0.number != nil }) else { throw Unknown.verb }
@@ -19,6 +20,7 @@ extension PlainWindow {
       focus = try perform(verb, from: focus)
     }
     endIfLeft()
+    return focus
   }
 
   // MARK: Entries without an app
@@ -107,6 +109,9 @@ extension PlainWindow {
       }
       if width == .compact {
         if split.split?.compact == nil {
+          // The checker rejects tabs in a column here.
+          let isMerged = split.split?.columns.allSatisfy { if case .stack = $0.node { true } else { false } }
+          if isMerged == false { throw Unknown.verb }
           split.waiting[column] = nil
           split.children[0].children.removeAll { $0.home > column }
         }
