@@ -27,7 +27,8 @@ extension StackAnalysis {
       for handler in continuing where !failingEvents.contains(program.handlers[handler].name) {
         let verbs = program.branches[program.handlers[handler].branches].lazy.flatMap(\.verbs)
         let mayFail = verbs.contains { verb in
-          program.verbs[verb].action.isFinish && !failingEvents.isDisjoint(with: events(after: verb, returned))
+          program.verbs[verb].action.isFinish
+            && !failingEvents.isDisjoint(with: events(after: verb, returned))
         }
         if mayFail { failingEvents.insert(program.handlers[handler].name) }
       }
