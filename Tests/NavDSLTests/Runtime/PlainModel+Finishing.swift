@@ -104,7 +104,7 @@ extension PlainWindow {
 
   /// "Gates": the opener receives the result, or its event again, or the user's move is made again.
   ///
-  /// - Returns: What is in focus after the handler; `nil` if none runs.
+  /// - Returns: The node in focus after the handler; `nil` if none runs.
   private mutating func go(
     on continuation: NavigationContinuation, at opener: Thing, _ result: NavigationValue?
   ) throws -> Thing? {
@@ -130,7 +130,7 @@ extension PlainWindow {
     }
   }
 
-  /// - Returns: What is in focus then.
+  /// - Returns: The node in focus then.
   @discardableResult
   private mutating func end(_ unit: Thing) throws -> Thing {
     levels.removeSubrange((level(of: unit) + 1)...)

@@ -29,10 +29,13 @@ import Testing
     }
   }
 
+  /// The number of random programs of each profile; of all profiles, if the environment says how many.
+  static let seeds = ProcessInfo.processInfo.environment["NAVDSL_PLAIN_SEEDS"].flatMap { UInt64($0) }
+
   /// Every construct, in programs that nobody has thought of.
-  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 6))
+  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: seeds == nil ? 6 : 1))
   func randomProgramsFollowTheReference(profile: RandomFlowProfile) throws {
-    for seed in UInt64(1)...(Repository.runsLongTests ? 30 : 2) {
+    for seed in 1...max(1, Self.seeds ?? (Repository.runsLongTests ? 30 : 2)) {
       let program = RandomFlow.program(seed: seed, profile: profile).program
       for width in NavigationWidth.allCases {
         _ = try compare(program, in: width, rounds: 40, "\(profile), seed \(seed)", seed: seed)
