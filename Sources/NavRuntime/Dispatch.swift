@@ -303,7 +303,8 @@ extension NavigationState {
       way += stack.elements.prefix(number).reversed().map {
         Stop(node: $0, isAround: false, level: level)
       }
-    case (.column(let own), .split(let split)) where width == .compact && split.compact == nil:
+    case (.column(let own), .split(let split))
+    where width == .compact && split.compact == nil && !split.columns[own].isWaiting:
       for column in split.columns.prefix(own).reversed() where !column.isWaiting {
         guard case .stack(let stack) = column.node else { continue }
         way += stack.elements.reversed().map { Stop(node: $0, isAround: false, level: level) }

@@ -62,7 +62,7 @@ import Testing
       while walk.run.state.hasEnded { _ = walk.step() }
       counts.rounds += 1
       let before = walk.run.state
-      var trial = Trial(walk, program)
+      var trial = Trial("\(name), round \(round)", walk, program)
       #expect(trial.plain.active.compactMap(\.number) == before.activeScenes.map(\.identity.number))
       // A window of entries that shows nothing has no scene that could perform a step.
       if walk.random.chance(30) || before.activeScenes.isEmpty {
@@ -81,7 +81,7 @@ import Testing
         counts.unknown += 1
         continue
       }
-      let context = "\(name), round \(round), \(trial.what) at \(PlainWindow(before, program).text)"
+      let context = trial.context
       #expect(expected as? NavigationFailure == said, "\(context)")
       if said != nil || expected != nil {
         counts.failed += 1
@@ -102,6 +102,8 @@ import Testing
 
 /// A step of the engine and of the plain model from the same state.
 private struct Trial {
+  let name: String
+  let program: InterpretedProgram
   let engine: NavigationEngine
   let guards: NavigationGuardSet
   let before: NavigationState
@@ -114,7 +116,11 @@ private struct Trial {
   /// The step.
   var what = ""
 
-  init(_ walk: RandomWalk, _ program: InterpretedProgram) {
+  /// The step with the state in which it is performed.
+  var context: String { "\(name), \(what) at \(PlainWindow(before, program).text)" }
+
+  init(_ name: String, _ walk: RandomWalk, _ program: InterpretedProgram) {
+    (self.name, self.program) = (name, program)
     (engine, guards) = (walk.run.engine, NavigationGuardSet(walk.run.guards))
     (before, after) = (walk.run.state, walk.run.state)
     plain = PlainWindow(walk.run.state, program, guards: walk.run.guards)
@@ -142,9 +148,9 @@ private struct Trial {
     do { recipients.engine = try engine.recipient(of: event, in: scene, of: before) } catch { said = error }
     do { recipients.plain = try plain.recipient(of: event, in: scene) } catch { expected = error }
     guard let recipient = recipients.engine, let other = recipients.plain else { return }
-    #expect(recipient.declaration == other.handler, "\(what)")
-    #expect(recipient.instance.identity.number == other.actor.number, "\(what)")
-    #expect(recipient.flow?.identity == other.flow?.identity, "\(what)")
+    #expect(recipient.declaration == other.handler, "\(context)")
+    #expect(recipient.instance.identity.number == other.actor.number, "\(context)")
+    #expect(recipient.flow?.identity == other.flow?.identity, "\(context)")
     guard let arguments = arguments(recipient.declaration) else { return }
     do { try engine.perform(recipient, arguments, in: &after, guards: guards) } catch { said = error }
     do { try plain.perform(other, arguments) } catch { expected = error }
