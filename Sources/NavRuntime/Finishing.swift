@@ -57,7 +57,7 @@ extension NavigationStepper {
       throw .noOpener
     }
     // In compact width, a later column is above on the stack.
-    let isAbove = state.isCollapsed(opener, above: unit)
+    let isAbove = state.isStacked(opener, above: unit)
     if unit.level == opener.level, state.isPending(opener), !opener.isInside(unit) {
       // Its column comes back above the others, and would go with the node.
       try end(unit)
@@ -140,7 +140,7 @@ extension NavigationState {
   }
 
   /// Returns whether a node is in a later column of a collapsed split than another.
-  fileprivate func isCollapsed(_ path: NavigationNodePath, above other: NavigationNodePath) -> Bool {
+  fileprivate func isStacked(_ path: NavigationNodePath, above other: NavigationNodePath) -> Bool {
     guard width == .compact, path.level == other.level,
       let depth = zip(path.steps, other.steps).enumerated().first(where: { $1.0 != $1.1 })?.offset,
       case (.column(let own), .column(let below)) = (path.steps[depth], other.steps[depth])
