@@ -2642,8 +2642,6 @@ extension NavigationStepper {
     guard let identity = state.node(at: opener)?.identity, let opened = state.node(at: unit)?.identity else {
       throw .noOpener
     }
-    // In compact width, a later column is above on the stack.
-    let isAbove = state.isStacked(opener, above: unit)
     if unit.level == opener.level, state.isPending(opener), !opener.isInside(unit) {
       // Its column comes back above the others, and would go with the node.
       try end(unit)
@@ -2655,7 +2653,8 @@ extension NavigationStepper {
       }
     }
     guard let path = state.path(of: identity) else {
-      if isAbove { return }
+      // In compact width, a later column is above on the stack.
+      if state.isStacked(opener, above: unit) { return }
       throw .noOpener
     }
     goBack(to: path)

@@ -201,12 +201,10 @@ extension StackAnalysis {
     let program = system.program
     // A scene below may hide the tab bar.
     let mayBeHidden = isSure && program.scenes.elements.contains(where: \.hidesTabBar)
-    let reopened: [NavigationWidth: [Symbol: Set<SceneID>]] =
-      isSure
-      ? Dictionary(
-        uniqueKeysWithValues: system.widths.map { width in
-          (width, system.scenesOpenedAgain(in: width) { events(after: $0, returned) })
-        }) : [:]
+    var reopened: [NavigationWidth: [Symbol: Set<SceneID>]] = [:]
+    for width in isSure ? system.widths : [] {
+      reopened[width] = system.scenesOpenedAgain(in: width) { events(after: $0, returned) }
+    }
     let opensLinksAgain = isSure && program.opensLinksAgain
     automaton.forEachTransitionOfControls { control, symbol, target in
       guard symbol == nil, let number = numbers[target] else { return }

@@ -30,28 +30,16 @@ extension PlainWindow {
       guard
         let opened = ([unit] + unit.around).last(where: { ($0.number ?? .max) >= first.number })
       else { throw Unknown.verb }
-      // A base starts again.
-      if opened.parent == nil, level(of: opened) == 0 {
+      guard let stack = opened.parent else {
+        if level(of: opened) > 0 { return endPresentations(from: level(of: opened)) }
+        // A base starts again.
         if program.hasStart { throw Unknown.verb }
         hasEnded = true
         return scene
       }
-      let target: Thing?
-      if let stack = opened.parent, stack.kind == .stack,
-        let index = stack.children.firstIndex(where: { $0 === opened }), index > 0
-      {
-        target = stack.children[index - 1]
-      } else if opened.parent == nil {
-        // What it was presented over stays as it is.
-        let level = level(of: opened)
-        let presenter = presenters[level].flatMap { self.scene($0) }
-        levels.removeSubrange(level...)
-        presenters.removeSubrange(level...)
-        return presenter.flatMap { isVisible($0) ? focus(in: $0) : nil } ?? levels[levels.count - 1]
-      } else {
-        throw Unknown.verb
-      }
-      guard let target else { throw Unknown.verb }
+      guard stack.kind == .stack, let index = stack.children.firstIndex(where: { $0 === opened }), index > 0
+      else { throw Unknown.verb }
+      let target = stack.children[index - 1]
       goBack(to: target)
       return isVisible(target) ? focus(in: target) : levels[levels.count - 1]
     case .scene(let identity, let continuation):
@@ -151,6 +139,13 @@ extension PlainWindow {
     // "Its embedding scene, its tabs": what was presented as a whole.
     let level = level(of: unit)
     guard level > 0 else { throw Unknown.verb }
+    return endPresentations(from: level)
+  }
+
+  /// Ends a presentation with those over it. Nothing changes in what it was presented over.
+  ///
+  /// - Returns: The node in focus then: the presenter, if it is visible.
+  mutating func endPresentations(from level: Int) -> Thing {
     let presenter = scene(presenters[level])
     levels.removeSubrange(level...)
     presenters.removeSubrange(level...)

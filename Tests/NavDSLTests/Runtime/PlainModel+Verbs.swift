@@ -134,18 +134,10 @@ extension PlainWindow {
     case .pop, .popToRoot, .popTo: return try pop(verb, from: scene)
     case .dismiss:
       guard level(of: scene) > 0 else { throw NavigationFailure.notPresented }
-      let presenter = self.scene(presenters.last ?? nil)
-      levels.removeLast()
-      presenters.removeLast()
-      if let presenter, isVisible(presenter) { return presenter }
-      return levels[levels.count - 1]
+      return endPresentations(from: levels.count - 1)
     case .dismissAll:
       guard levels.count > 1 else { return scene }
-      let presenter = self.scene(presenters[1])
-      levels.removeSubrange(1...)
-      presenters.removeSubrange(1...)
-      if let presenter, isVisible(presenter) { return presenter }
-      return levels[0]
+      return endPresentations(from: 1)
     case .select(let container, let tab, let reset):
       guard let tabs = scene.around.first(where: { $0.kind == .tabs && $0.name == container }),
         let index = tabs.tabNames.firstIndex(of: tab)
