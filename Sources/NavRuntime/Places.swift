@@ -211,8 +211,8 @@ private struct NavigationWay {
       var flow: NavigationFlowInstance?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
-        flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
-        if flow == nil, let value = model?.flow?.flow {
+        flow = ([child?.flowOfRoot].compactMap { $0 } + known).first { $0.flow.name == owner }
+        if flow == nil, let value = model?.flowOfRoot?.flow {
           flow = NavigationFlowInstance(
             identity: builder.identity(), flow: value, opener: builder.program.startOpener)
         }
@@ -243,14 +243,14 @@ private struct NavigationWay {
       // own is not looked up in it, since the result would depend on the state the place is entered from.
       if head.containerName != nil, let name = old.base.name {
         let model = try builder.fresh(.container(name), flow: old.base.flow)
-        if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
-          return (old.base, path, model.node(at: path[...]))
+        if let path = way(to: head, in: model) {
+          return (old.base.restored(along: path[...], as: model), path, model.node(at: path[...]))
         }
       }
       if startPath == nil { return (old.base, [], nil) }
     }
     guard let start, let path = startPath else { throw .badPlace }
-    return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
+    return (old.base.restored(along: path[...], as: start), path, start.node(at: path[...]))
   }
 
   /// Returns the path to the beginning of a place; `nil` if it is not there.

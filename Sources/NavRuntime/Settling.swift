@@ -48,6 +48,8 @@ struct NavigationSettling {
   let program: NavigationTable
   let width: NavigationWidth
   var nextIdentity: UInt64
+  /// The number of the first instance that is created.
+  private let firstIdentity: UInt64
   /// The opener of created nodes.
   var opener: NavigationOpener
   /// The flow instances that the place has named.
@@ -59,6 +61,7 @@ struct NavigationSettling {
     opener = program.startOpener
     self.width = width
     self.nextIdentity = nextIdentity
+    firstIdentity = nextIdentity
   }
 
   /// Returns an identity that no other instance has.
@@ -244,7 +247,9 @@ struct NavigationSettling {
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let root = stack.elements.first
-    let remainder = stack.elements[...]
+    // The place replaces a placeholder that is created with the split, by a scene of its own.
+    let isNew = root.map { $0.identity.number >= firstIdentity } ?? true
+    let remainder = isNew ? [] : stack.elements[...]
     let settled = try settle(placeholder, flow: split.flow, old: root)
     stack.elements = [settled.node]
     split.placeholder = settled.node.identity

@@ -59,23 +59,40 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether the nodes along a path are those of another node.
-  func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
-    var (node, model) = (self, other)
-    for step in steps {
-      switch (node, model) {
-      case (.scene(let own), .scene(let other)): if own.scene != other.scene { return false }
-      case (.stack, .stack), (.tabs, .tabs), (.pages, .pages), (.split, .split): break
-      default: return false
-      }
-      guard node.name == model.name, node.flow?.flow == model.flow?.flow else { return false }
+  /// Returns this node with those of another one along a path that it has no longer: a scene may have been replaced, and
+  /// a column may show something else.
+  func restored(along steps: ArraySlice<NavigationNodePath.Step>, as model: NavigationNode) -> NavigationNode
+  {
+    guard let step = steps.first, let inner = model.child(step) else { return self }
+    guard isSame(as: model) else { return model }
+    guard let child = child(step) else {
       // An empty stack gets its root again.
-      guard let inner = model.child(step) else { return false }
-      model = inner
-      guard let child = node.child(step) else { return step == steps.last }
-      node = child
+      return steps.count == 1 ? self : replacing(step, inner)
     }
-    return true
+    let restored = child.restored(along: steps.dropFirst(), as: inner)
+    return restored == child ? self : replacing(step, restored)
+  }
+
+  /// Returns whether the node is the same scene or container as another, whatever is in it.
+  private func isSame(as other: NavigationNode) -> Bool {
+    switch (self, other) {
+    case (.scene(let own), .scene(let other)): if own.scene != other.scene { return false }
+    case (.stack, .stack), (.tabs, .tabs), (.pages, .pages), (.split, .split): break
+    default: return false
+    }
+    return name == other.name && flow?.flow == other.flow?.flow
+  }
+
+  /// Returns the node with another child; a stack with another root has nothing else.
+  private func replacing(_ step: NavigationNodePath.Step, _ child: NavigationNode) -> NavigationNode {
+    var node = self
+    if case .stack(var stack) = self, stack.elements.first?.identity != child.identity {
+      stack.elements = [child]
+      node = .stack(stack)
+    } else {
+      node.update([step]) { $0 = child }
+    }
+    return node
   }
 
   /// Returns whether a presentation of this node is the same as one of another version of the node.

@@ -4884,8 +4884,8 @@ private struct NavigationWay {
       var flow: NavigationFlowInstance?
       if let owner {
         let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
-        flow = ([child?.flow].compactMap { $0 } + known).first { $0.flow.name == owner }
-        if flow == nil, let value = model?.flow?.flow {
+        flow = ([child?.flowOfRoot].compactMap { $0 } + known).first { $0.flow.name == owner }
+        if flow == nil, let value = model?.flowOfRoot?.flow {
           flow = NavigationFlowInstance(
             identity: builder.identity(), flow: value, opener: builder.program.startOpener)
         }
@@ -4916,14 +4916,14 @@ private struct NavigationWay {
       // own is not looked up in it, since the result would depend on the state the place is entered from.
       if head.containerName != nil, let name = old.base.name {
         let model = try builder.fresh(.container(name), flow: old.base.flow)
-        if let path = way(to: head, in: model), old.base.isLike(model, along: path) {
-          return (old.base, path, model.node(at: path[...]))
+        if let path = way(to: head, in: model) {
+          return (old.base.restored(along: path[...], as: model), path, model.node(at: path[...]))
         }
       }
       if startPath == nil { return (old.base, [], nil) }
     }
     guard let start, let path = startPath else { throw .badPlace }
-    return (old.base.isLike(start, along: path) ? old.base : start, path, start.node(at: path[...]))
+    return (old.base.restored(along: path[...], as: start), path, start.node(at: path[...]))
   }
 
   /// Returns the path to the beginning of a place; `nil` if it is not there.
@@ -6646,6 +6646,8 @@ struct NavigationSettling {
   let program: NavigationTable
   let width: NavigationWidth
   var nextIdentity: UInt64
+  /// The number of the first instance that is created.
+  private let firstIdentity: UInt64
   /// The opener of created nodes.
   var opener: NavigationOpener
   /// The flow instances that the place has named.
@@ -6657,6 +6659,7 @@ struct NavigationSettling {
     opener = program.startOpener
     self.width = width
     self.nextIdentity = nextIdentity
+    firstIdentity = nextIdentity
   }
 
   /// Returns an identity that no other instance has.
@@ -6842,7 +6845,9 @@ struct NavigationSettling {
         node: .split(split), focus: lower, stack: path, takesPlaceholder: true, formerPlaceholder: former)
     }
     let root = stack.elements.first
-    let remainder = stack.elements[...]
+    // The place replaces a placeholder that is created with the split, by a scene of its own.
+    let isNew = root.map { $0.identity.number >= firstIdentity } ?? true
+    let remainder = isNew ? [] : stack.elements[...]
     let settled = try settle(placeholder, flow: split.flow, old: root)
     stack.elements = [settled.node]
     split.placeholder = settled.node.identity
@@ -7686,23 +7691,40 @@ extension NavigationNode {
     }
   }
 
-  /// Returns whether the nodes along a path are those of another node.
-  func isLike(_ other: NavigationNode, along steps: [NavigationNodePath.Step]) -> Bool {
-    var (node, model) = (self, other)
-    for step in steps {
-      switch (node, model) {
-      case (.scene(let own), .scene(let other)): if own.scene != other.scene { return false }
-      case (.stack, .stack), (.tabs, .tabs), (.pages, .pages), (.split, .split): break
-      default: return false
-      }
-      guard node.name == model.name, node.flow?.flow == model.flow?.flow else { return false }
+  /// Returns this node with those of another one along a path that it has no longer: a scene may have been replaced, and
+  /// a column may show something else.
+  func restored(along steps: ArraySlice<NavigationNodePath.Step>, as model: NavigationNode) -> NavigationNode
+  {
+    guard let step = steps.first, let inner = model.child(step) else { return self }
+    guard isSame(as: model) else { return model }
+    guard let child = child(step) else {
       // An empty stack gets its root again.
-      guard let inner = model.child(step) else { return false }
-      model = inner
-      guard let child = node.child(step) else { return step == steps.last }
-      node = child
+      return steps.count == 1 ? self : replacing(step, inner)
     }
-    return true
+    let restored = child.restored(along: steps.dropFirst(), as: inner)
+    return restored == child ? self : replacing(step, restored)
+  }
+
+  /// Returns whether the node is the same scene or container as another, whatever is in it.
+  private func isSame(as other: NavigationNode) -> Bool {
+    switch (self, other) {
+    case (.scene(let own), .scene(let other)): if own.scene != other.scene { return false }
+    case (.stack, .stack), (.tabs, .tabs), (.pages, .pages), (.split, .split): break
+    default: return false
+    }
+    return name == other.name && flow?.flow == other.flow?.flow
+  }
+
+  /// Returns the node with another child; a stack with another root has nothing else.
+  private func replacing(_ step: NavigationNodePath.Step, _ child: NavigationNode) -> NavigationNode {
+    var node = self
+    if case .stack(var stack) = self, stack.elements.first?.identity != child.identity {
+      stack.elements = [child]
+      node = .stack(stack)
+    } else {
+      node.update([step]) { $0 = child }
+    }
+    return node
   }
 
   /// Returns whether a presentation of this node is the same as one of another version of the node.
