@@ -9,9 +9,17 @@ struct PlainRecipient {
   /// The scene from which its verbs act.
   let actor: Thing
   /// The instance of the flow that declares it; the feature for its own handlers.
-  let flow: NavigationFlowInstance?
+  let flow: PlainFlow?
   /// `true` iff it is not the scene's own.
   let isAround: Bool
+}
+
+/// A handler that runs, with what it has received.
+struct PlainHandler {
+  let recipient: PlainRecipient
+  let arguments: [NavigationValue]
+  /// The user's move in place of which it runs.
+  let move: NavigationMove?
 }
 
 /// Section 8, "Handlers around scenes".
@@ -20,7 +28,7 @@ extension PlainWindow {
   private struct Stop {
     /// The name of a container around the scene; `nil` for a scene, and for what is below on a stack.
     var container: String?
-    var flow: NavigationFlowInstance?
+    var flow: PlainFlow?
     var level: Int
   }
 
@@ -41,8 +49,7 @@ extension PlainWindow {
   /// the presentation.
   func recipient(of event: String, at scene: Thing, withinLevel: Bool = false) -> PlainRecipient? {
     if let own = own(event, of: scene) { return own }
-    func named(_ handlers: [NavigationHandlerDeclaration], _ flow: NavigationFlowInstance?) -> PlainRecipient?
-    {
+    func named(_ handlers: [NavigationHandlerDeclaration], _ flow: PlainFlow?) -> PlainRecipient? {
       handlers.first { $0.name == event }.map {
         PlainRecipient(handler: $0, actor: scene, flow: flow, isAround: true)
       }
@@ -56,17 +63,17 @@ extension PlainWindow {
         return found
       }
       // "Once, at the outermost of these, before the container that holds it."
-      guard let flow = stop.flow, !way[(index + 1)...].contains(where: { $0.flow?.identity == flow.identity })
+      guard let flow = stop.flow, !way[(index + 1)...].contains(where: { $0.flow?.number == flow.number })
       else { continue }
-      if let found = named(flow.flow.declaration.handlers, flow) { return found }
+      if let found = named(flow.value.declaration.handlers, flow) { return found }
     }
     return withinLevel ? nil : named(program.handlers, feature)
   }
 
   private func own(_ event: String, of scene: Thing) -> PlainRecipient? {
-    guard let instance = scene.instance else { return nil }
-    return program.scenes[instance.scene.number].handlers.first { $0.name == event }.map {
-      PlainRecipient(handler: $0, actor: scene, flow: instance.flow, isAround: false)
+    guard let number = scene.scene?.number else { return nil }
+    return program.scenes[number].handlers.first { $0.name == event }.map {
+      PlainRecipient(handler: $0, actor: scene, flow: scene.flow, isAround: false)
     }
   }
 
@@ -87,8 +94,8 @@ extension PlainWindow {
         let own = parent.children.firstIndex { $0 === child } ?? 0
         way += parent.children.prefix(own).reversed().map { Stop(flow: $0.flow, level: level) }
         // The merged stack is that of the child's column.
-        if width == .compact, let split = parent.parent?.split, split.compact == nil {
-          let column = split.columns[child.home].node
+        if width == .compact, let columns = parent.parent?.columns, !columns.areReplaced {
+          let column = columns.stacks[child.home]
           container = Stop(container: column.name, flow: column.flow, level: level)
         }
       case .tabs, .pages, .split: break
@@ -101,19 +108,24 @@ extension PlainWindow {
   }
 
   /// Performs the step of a handler, and returns what is in focus then.
+  ///
+  /// - Parameter move: The user's move in place of which it runs.
   @discardableResult
-  mutating func perform(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws -> Thing {
+  mutating func perform(
+    _ recipient: PlainRecipient, _ arguments: [NavigationValue], for move: NavigationMove? = nil
+  ) throws -> Thing {
     let verbs = verbs(of: recipient, arguments)
     if verbs.isEmpty { return recipient.actor }
-    handler = recipient
+    handler = PlainHandler(recipient: recipient, arguments: arguments, move: move)
+    scope = recipient.flow
     return try perform(verbs, from: recipient.actor)
   }
 
   /// Returns the verbs of the branch that a handler takes.
   func verbs(of recipient: PlainRecipient, _ arguments: [NavigationValue] = []) -> [NavigationVerb] {
     let scope = NavigationScope(
-      scene: recipient.isAround ? [] : recipient.actor.instance?.scene.arguments ?? [],
-      flow: recipient.flow?.flow.arguments ?? [], local: arguments, guards: guards, width: width)
+      scene: recipient.isAround ? [] : recipient.actor.scene?.arguments ?? [],
+      flow: recipient.flow?.value.arguments ?? [], local: arguments, guards: guards, width: width)
     return program.step(of: recipient.handler, scope).verbs
   }
 }

@@ -7,14 +7,14 @@ import NavRuntime
 extension PlainWindow {
   /// Ends the scene or its flow. `result` is `nil` for a cancel.
   mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {
-    guard let instance = scene.instance else { throw Unknown.verb }
-    var (unit, opener) = (scene, instance.opener)
+    guard let declared = scene.scene else { throw Unknown.verb }
+    var (unit, opener) = (scene, scene.opener)
     // "Its finish and cancel end that flow, whatever is in focus."
     let ending =
-      handler?.isAround == true ? handler?.flow : instance.scene.declaresResult ? nil : instance.flow
+      handler?.recipient.isAround == true ? scope : declared.declaresResult ? nil : scene.flow
     if let flow = ending {
       opener = flow.opener
-      unit = all.first { $0.instance?.flow?.identity == flow.identity } ?? scene
+      unit = all.first { $0.kind == .scene && $0.flow?.number == flow.number } ?? scene
     }
     switch opener {
     case .none: throw NavigationFailure.noOpener
@@ -25,10 +25,10 @@ extension PlainWindow {
       if result != nil, continuation != nil { throw Unknown.verb }
       guard let opener = neighbour(below: unit) else { throw NavigationFailure.noOpener }
       return try end(unit, goingBackTo: opener) { _ in nil }
-    case .code(let first, _):
+    case .code(let first):
       // The outermost node that was there only after the code had entered.
       guard
-        let opened = ([unit] + unit.around).last(where: { ($0.number ?? .max) >= first.number })
+        let opened = ([unit] + unit.around).last(where: { $0.number >= first })
       else { throw Unknown.verb }
       guard let stack = opened.parent else {
         if level(of: opened) > 0 { return endPresentations(from: level(of: opened)) }
@@ -42,9 +42,10 @@ extension PlainWindow {
       let target = stack.children[index - 1]
       goBack(to: target)
       return isVisible(target) ? focus(in: target) : levels[levels.count - 1]
-    case .scene(let identity, let continuation):
-      guard let opener = self.scene(identity.number) else {
+    case .scene(let number, let continuation):
+      guard let opener = self.scene(number) else {
         // "Ends, and no handler runs."
+        outcome.lostOpeners.append(number)
         return try end(unit)
       }
       return try end(unit, goingBackTo: opener) { window in
@@ -72,7 +73,10 @@ extension PlainWindow {
       try end(unit)
     }
     // The opener was above the unit: it is gone with it.
-    guard all.contains(where: { $0 === opener }) else { return levels[levels.count - 1] }
+    guard all.contains(where: { $0 === opener }) else {
+      outcome.lostOpeners.append(opener.number)
+      return levels[levels.count - 1]
+    }
     return try run(&self) ?? (isVisible(opener) ? opener : levels[levels.count - 1])
   }
 
@@ -94,27 +98,39 @@ extension PlainWindow {
   ///
   /// - Returns: The node in focus after the handler; `nil` if none runs.
   private mutating func go(
-    on continuation: NavigationContinuation, at opener: Thing, _ result: NavigationValue?
+    on continuation: PlainOpener.Continuation, at opener: Thing, _ result: NavigationValue?
   ) throws -> Thing? {
     switch continuation {
     case .link: throw Unknown.verb
     case .move(let move):
-      do { try perform(move) } catch is NavigationFailure where asked(instead: move) == nil {}
-      return nil
-    case .event, .result:
-      guard let event = continuation.eventName else { throw Unknown.verb }
+      if let asked = asked(instead: move) {
+        outcome.results.append((asked.actor.number, "\(asked.handler.name)[]"))
+        return try perform(asked, [], for: madeAgain(move))
+      }
+      // "If it can be made."
+      let taps = cancelButton != nil
+      do { try perform(move) } catch { if taps { throw Unknown.verb } }
+      return levels[levels.count - 1]
+    case .event(let event, let arguments):
       guard let recipient = recipient(of: event, at: opener) else { return nil }
-      var arguments = program.arguments(returning: result, to: recipient.handler)
-      if case .event(let event) = continuation { arguments = event.arguments }
-      guard let arguments else { return nil }
-      return try perform(recipient, arguments)
+      return try receive(recipient, arguments)
+    case .result(let event):
+      guard let recipient = recipient(of: event, at: opener),
+        let arguments = program.arguments(returning: result, to: recipient.handler)
+      else { return nil }
+      return try receive(recipient, arguments)
     }
+  }
+
+  private mutating func receive(_ recipient: PlainRecipient, _ arguments: [NavigationValue]) throws -> Thing {
+    outcome.results.append((recipient.actor.number, "\(recipient.handler.name)\(arguments)"))
+    return try perform(recipient, arguments)
   }
 
   /// `true` iff a scene is in a column that waits in compact width, and comes back for an unwind or a finish.
   private func waits(_ scene: Thing) -> Bool {
     zip([scene] + scene.around, scene.around).contains { child, parent in
-      parent.split?.compact == nil && parent.waiting.values.contains { $0 === child }
+      parent.columns?.areReplaced == false && parent.waiting.values.contains { $0 === child }
     }
   }
 
@@ -131,9 +147,10 @@ extension PlainWindow {
         return stack
       }
       guard let split = stack.parent, split.kind == .split else { continue }
-      guard width == .regular, !startsWithTabs(stack, of: split) else { throw Unknown.verb }
-      stack.children = []
-      fill(stack, of: split)
+      guard width == .regular, let column = split.children.firstIndex(where: { $0 === stack }) else {
+        throw Unknown.verb
+      }
+      try fill(column, of: split)
       return split
     }
     // "Its embedding scene, its tabs": what was presented as a whole.
@@ -150,21 +167,5 @@ extension PlainWindow {
     levels.removeSubrange(level...)
     presenters.removeSubrange(level...)
     return presenter.flatMap { isVisible($0) ? $0 : nil } ?? levels[level - 1]
-  }
-
-  /// `true` iff the content that a split declares for a column is tabs, which take the place of its stack.
-  private func startsWithTabs(_ stack: Thing, of split: Thing) -> Bool {
-    guard let columns = split.split?.columns,
-      case .split(let declared)? = program.layout(of: split.name, flow: nil),
-      let own = split.children.firstIndex(where: { $0 === stack }), columns.indices.contains(own),
-      let destination = declared.refill(of: columns[own].column)
-    else { return false }
-    return isTabs(.detail(destination))
-  }
-
-  func fill(_ stack: Thing, of split: Thing) {
-    let new = Thing(.scene, nil, "")
-    new.home = split.children.firstIndex { $0 === stack } ?? 0
-    stack.add(new)
   }
 }

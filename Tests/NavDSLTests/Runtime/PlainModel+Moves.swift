@@ -9,7 +9,7 @@ extension PlainWindow {
   private func stackToPop(_ scene: String?, _ past: NavigationIdentity?) -> Thing? {
     let stacks = shown(in: levels[levels.count - 1]).filter { stack in
       stack.kind == .stack && showsBackButton(stack)
-        && (scene == nil || past != nil || stack.children.last?.instance?.scene.name == scene)
+        && (scene == nil || past != nil || stack.children.last?.scene?.name == scene)
     }
     if let past {
       return stacks.first { $0.children.dropFirst().contains { $0.number == past.number } }
@@ -17,13 +17,18 @@ extension PlainWindow {
     return stacks.last { stack in !stack.around.contains { $0.kind == .scene } } ?? stacks.last
   }
 
-  /// The topmost presentation, if the step has not made it.
-  private var topPresentation: NavigationPresentation? { levels[levels.count - 1].presentation }
+  /// "A presentation whose style is …, or that is a popover (in compact width, one that does not become full screen)."
+  private var canAskToDismiss: Bool {
+    guard let (kind, options) = levels[levels.count - 1].presentation else { return false }
+    if kind == .popover { return width == .regular || options.adaptation != .fullScreen }
+    return [.automatic, .pageSheet, .formSheet, .sheet, .actionSheet].contains(options.style)
+  }
 
   /// The `cancel` button of the topmost presentation, if that is an action sheet, and its scene.
-  private var cancelButton: (scene: NavigationInstance, button: NavigationItem)? {
-    guard topPresentation?.options.style == .actionSheet, let scene = levels[levels.count - 1].instance,
-      let button = scene.scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
+  var cancelButton: (scene: NavigationScene, button: NavigationItem)? {
+    let top = levels[levels.count - 1]
+    guard top.presentation?.options.style == .actionSheet, let scene = top.scene,
+      let button = scene.items.first(where: { $0.placement == .control && $0.role == .cancel })
     else { return nil }
     return (scene, button)
   }
@@ -33,11 +38,19 @@ extension PlainWindow {
     let recipient: PlainRecipient? =
       switch move {
       case .back(let scene, let past): stackToPop(scene, past)?.children.last.flatMap { backHandler(of: $0) }
-      case .dismiss where topPresentation?.canAskToDismiss(in: width) == true && cancelButton == nil:
+      case .dismiss where canAskToDismiss && cancelButton == nil:
         dismissHandler(of: focus(in: levels[levels.count - 1]))
       default: nil
       }
     return recipient.flatMap { verbs(of: $0).isEmpty ? nil : $0 }
+  }
+
+  /// The move that `retry` makes again: the same elements go back, whatever is on top of them then.
+  func madeAgain(_ move: NavigationMove) -> NavigationMove {
+    guard case .back(let scene, nil) = move, let top = stackToPop(scene, nil)?.children.last else {
+      return move
+    }
+    return .back(past: NavigationIdentity(top.number))
   }
 
   /// The handler of the scene, or of the pages or tabs, on top of a stack.
@@ -51,7 +64,7 @@ extension PlainWindow {
 
   /// "In the scene in focus or around it within the presentation." The code of an external scene asks nobody.
   private func dismissHandler(of scene: Thing) -> PlainRecipient? {
-    if scene.instance?.scene.isExternal == true { return nil }
+    if scene.scene?.isExternal == true { return nil }
     return recipient(of: "dismiss", at: scene, withinLevel: true)
   }
 
@@ -65,7 +78,7 @@ extension PlainWindow {
 
   private mutating func performAsked(_ move: NavigationMove) throws {
     if let recipient = asked(instead: move) {
-      try perform(recipient, [])
+      try perform(recipient, [], for: madeAgain(move))
       return
     }
     switch move {
@@ -76,15 +89,16 @@ extension PlainWindow {
     case .reveal, .hide: try reveal(move == .reveal)
     case .dismiss:
       guard levels.count > 1 else { throw NavigationFailure.notPresented }
-      guard let top = topPresentation else { throw Unknown.verb }
       // "Locked does not hold" an external scene.
-      let isExternal = focus(in: levels[levels.count - 1]).instance?.scene.isExternal == true
-      guard top.isDismissible(in: width) || isExternal else { throw NavigationFailure.notPresented }
+      let isExternal = focus(in: levels[levels.count - 1]).scene?.isExternal == true
+      let isLocked = levels[levels.count - 1].presentation?.options.isLocked == true
+      guard canAskToDismiss && !isLocked || isExternal else { throw NavigationFailure.notPresented }
       if let (scene, button) = cancelButton,
-        let handler = scene.scene.event(raisedBy: button)?.handler
+        let handler = scene.event(raisedBy: button)?.handler
       {
         let verbs = program.step(
-          handler: handler, [], in: scene.scene, flow: scene.flow?.flow, guards: guards, width: width
+          handler: handler, [], in: scene, flow: levels[levels.count - 1].flow?.value, guards: guards,
+          width: width
         ).verbs
         if !verbs.isEmpty {
           try perform(verbs, from: levels[levels.count - 1])
@@ -112,7 +126,7 @@ extension PlainWindow {
     case .resize(let width):
       guard width != self.width else { return }
       self.width = width
-      for level in levels { resize(level) }
+      for level in levels { try resize(level) }
     }
   }
 
@@ -124,17 +138,15 @@ extension PlainWindow {
 
   private func showsBackButton(_ stack: Thing) -> Bool {
     guard stack.children.count > 1, let top = stack.children.last else { return false }
-    if top.instance?.scene.isExternal == true { return true }
+    if top.scene?.isExternal == true { return true }
     // "Collapsed: is at home in its column."
     var home = stack.name
-    if width == .compact, let split = stack.parent?.split, split.compact == nil,
-      case .stack(let column) = split.columns[top.home].node
-    {
-      home = column.name ?? ""
+    if width == .compact, let columns = stack.parent?.columns, !columns.areReplaced {
+      home = columns.stacks[top.home].name
     }
     if program.hidesBar(ofStack: home) { return false }
-    guard let instance = top.instance else { return true }
-    let bar = program.bar(of: instance.scene, flow: instance.flow?.flow)
+    guard let scene = top.scene else { return true }
+    let bar = program.bar(of: scene, flow: top.flow?.value)
     return bar.leftItems.isEmpty && !bar.hidesBackButton && !bar.isHidden
   }
 
@@ -143,55 +155,67 @@ extension PlainWindow {
     let stacks = shown(in: tabs.children[tabs.selected]).filter { part in
       part.kind == .stack && part.around.first { $0.kind != .split } === tabs
     }
-    return stacks.flatMap(\.children).contains { $0.instance?.scene.hidesTabBar == true }
+    return stacks.flatMap(\.children).contains { $0.scene?.hidesTabBar == true }
   }
 
   private func reveal(_ isRevealed: Bool) throws {
     let split = shown(in: levels[levels.count - 1]).first {
-      $0.kind == .split && $0.split?.displaysOver == true && $0.isRevealed != isRevealed && width == .regular
+      $0.kind == .split && $0.columns?.areOver == true && $0.isRevealed != isRevealed && width == .regular
     }
     guard let split else { throw NavigationFailure.noTarget }
     split.isRevealed = isRevealed
   }
 
-  private func resize(_ thing: Thing) {
-    (thing.children + thing.waiting.values + [thing.aside].compactMap { $0 }).forEach(resize)
-    guard thing.kind == .split, let split = thing.split else { return }
-    thing.isRevealed = false
-    if width == .compact {
-      let columns = thing.children
-      thing.children = []
-      for (index, column) in columns.enumerated() {
-        let isPlaceholder =
-          index == thing.lastColumn && column.children.count == 1 && split.placeholder != nil
-          && column.children[0].number == split.placeholder?.number
-        if split.compact != nil || split.columns[index].column > split.collapsesTo || isPlaceholder {
-          thing.waiting[index] = column
-        }
+  private mutating func resize(_ thing: Thing) throws {
+    for child in thing.inside { try resize(child) }
+    guard thing.kind == .split else { return }
+    if width == .compact { collapse(thing) } else { try expand(thing) }
+  }
+
+  /// Section 9, "Collapse and expand".
+  func collapse(_ split: Thing) {
+    guard let columns = split.columns else { return }
+    split.isRevealed = false
+    let contents = split.children
+    split.children = []
+    for (index, content) in contents.enumerated() {
+      split.columns?.stacks[index] = (content.name, content.flow)
+      let isPlaceholder =
+        index == split.lastColumn && content.children.count == 1
+        && content.children[0].number == columns.placeholder
+      if columns.areReplaced || columns.columns[index] > columns.collapseTo || isPlaceholder {
+        split.waiting[index] = content
       }
-      if let aside = thing.aside {
-        thing.add(aside)
-        thing.aside = nil
-        return
-      }
-      let stack = Thing(.stack, 0, "")
-      for (index, column) in columns.enumerated() where thing.waiting[index] == nil {
-        for element in column.children { stack.add(element) }
-      }
-      thing.add(stack)
-    } else {
-      let shown = thing.children[0]
-      thing.children = []
-      for index in split.columns.indices {
-        let column = thing.waiting[index] ?? Thing(.stack, 0, "")
-        if split.compact == nil, thing.waiting[index] == nil {
-          for element in shown.children where element.home == index { column.add(element) }
-        }
-        thing.add(column)
-        if column.kind == .stack, column.children.isEmpty { fill(column, of: thing) }
-      }
-      thing.waiting = [:]
-      if split.compact != nil { thing.aside = shown }
     }
+    if let aside = split.aside {
+      split.add(aside)
+      split.aside = nil
+      return
+    }
+    let stack = Thing(.stack, 0)
+    for (index, content) in contents.enumerated() where split.waiting[index] == nil {
+      for element in content.children { stack.add(element) }
+    }
+    split.add(stack)
+  }
+
+  private mutating func expand(_ split: Thing) throws {
+    guard let columns = split.columns else { return }
+    let shown = split.children[0]
+    split.children = []
+    for index in columns.columns.indices {
+      let column = split.waiting[index] ?? Thing(.stack, 0, columns.stacks[index].name)
+      if !columns.areReplaced, split.waiting[index] == nil {
+        column.flow = columns.stacks[index].flow
+        for element in shown.children where element.home == index { column.add(element) }
+      }
+      split.add(column)
+    }
+    for (index, column) in split.children.enumerated() where column.kind == .stack && column.children.isEmpty
+    {
+      try fill(index, of: split)
+    }
+    split.waiting = [:]
+    if columns.areReplaced { split.aside = shown }
   }
 }

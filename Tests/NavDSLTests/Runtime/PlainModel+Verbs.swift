@@ -6,17 +6,17 @@ import NavRuntime
 extension PlainWindow {
   typealias Verb = NavigationVerb
 
-  /// Cases that the plain model does not cover: verbs after a new element, places, and handlers of openers.
+  /// Cases that the plain model does not cover, most of which the checker rejects.
   enum Unknown: Error { case verb }
 
   /// Executes verbs from a scene, as the language reference describes each, and returns what is in focus then.
   @discardableResult
   mutating func perform(_ verbs: [Verb], from scene: Thing) throws -> Thing {
+    if handler == nil { scope = scene.flow }
     var focus = scene
-    for (position, verb) in verbs.enumerated() {
-      guard position == 0 || all.allSatisfy({ $0.number != nil }) else { throw Unknown.verb }
+    for verb in verbs {
       focus = self.focus(in: focus)
-      guard focus.number != nil, !hasEnded || program.hasStart else { throw Unknown.verb }
+      if hasEnded { throw Unknown.verb }
       focus = try perform(verb, from: focus)
     }
     endIfLeft()
@@ -27,7 +27,7 @@ extension PlainWindow {
 
   /// The scene `…`, if the window began with it and nothing has taken its place.
   private var surroundings: Thing? {
-    levels[0].children.first.flatMap { $0.instance?.scene.isSurroundings == true ? $0 : nil }
+    levels[0].children.first.flatMap { $0.scene?.isSurroundings == true ? $0 : nil }
   }
 
   /// "When a step leaves `…` in focus, the window has ended."
@@ -68,69 +68,26 @@ extension PlainWindow {
     }
   }
 
-  /// `true` iff a stack can hold a destination: not a stack, not a split, and not a flow that starts with one.
-  private func isAllowedOnStack(_ destination: NavigationDestination) -> Bool {
-    switch destination {
-    case .scene: return true
-    case .stack: return false
-    case .flow(let flow): return program.start(of: flow).map { isAllowedOnStack($0) } ?? true
-    case .container(let name):
-      guard let number = program.container(named: name) else { return true }
-      switch program.containers[number].content {
-      case .stack, .split: return false
-      case .tabs, .pages: return true
-      }
-    }
-  }
-
   private mutating func performKnown(_ verb: Verb, from scene: Thing) throws -> Thing {
-    let new = Thing(.scene, nil, "")
     switch verb {
     case .stay: return scene
-    case .push: return try push(new, from: scene)
-    case .modal, .popover: return present(new, from: scene)
-    case .show(let destination, _):
-      let isPresented = scene.nearest(.stack) == nil || !isAllowedOnStack(destination)
-      return isPresented ? present(new, from: scene) : try push(new, from: scene)
-    case .replace:
-      new.home = scene.home
-      if let parent = scene.parent {
-        new.parent = parent
-        if let own = parent.children.firstIndex(where: { $0 === scene }) { parent.children[own] = new }
-      } else {
-        levels[level(of: scene)] = new
+    case .push(let destination, let options):
+      guard let stack = scene.nearest(.stack) else { throw NavigationFailure.noStack }
+      return try put(try open(destination, options, from: scene), on: stack)
+    case .modal(let destination, let options):
+      if options.style == .actionSheet { try checkAnchor(of: options, in: scene) }
+      return try present(try open(destination, options, from: scene), .modal, options, from: scene)
+    case .popover(let destination, let options):
+      try checkAnchor(of: options, in: scene)
+      return try present(try open(destination, options, from: scene), .popover, options, from: scene)
+    case .show(let destination, let options):
+      let new = try open(destination, options, from: scene)
+      guard new.fitsOnStack, let stack = scene.nearest(.stack) else {
+        return try present(new, .modal, options, from: scene)
       }
-      return new
-    case .detail(_, let options):
-      guard let split = scene.nearest(.split) else { return present(new, from: scene) }
-      let wanted = options.column ?? .secondary
-      guard let column = split.split?.columns.firstIndex(where: { $0.column == wanted }) else {
-        throw NavigationFailure.containment
-      }
-      if width == .compact {
-        if split.split?.compact == nil {
-          // The checker rejects tabs in a column here.
-          let isMerged = split.split?.columns.allSatisfy { if case .stack = $0.node { true } else { false } }
-          if isMerged == false { throw Unknown.verb }
-          split.waiting[column] = nil
-          split.children[0].children.removeAll { $0.home > column }
-        }
-        guard split.split?.compact == nil, let stack = split.children.first else {
-          return try push(new, from: scene)
-        }
-        stack.add(new)
-      } else {
-        // If the split has different contents in compact width, tabs in it take the place of the stack.
-        guard split.children[column].kind == .stack, split.split?.compact == nil || !isTabs(verb)
-        else {
-          throw Unknown.verb
-        }
-        split.children[column].children = []
-        split.children[column].add(new)
-        split.isRevealed = split.split?.displaysOver == true && column < split.lastColumn
-      }
-      new.home = column
-      return new
+      return try put(new, on: stack)
+    case .replace(let destination, _): return try replace(scene, destination)
+    case .detail(let destination, let options): return try detail(destination, options, from: scene)
     case .pop, .popToRoot, .popTo: return try pop(verb, from: scene)
     case .dismiss:
       guard level(of: scene) > 0 else { throw NavigationFailure.notPresented }
@@ -159,8 +116,8 @@ extension PlainWindow {
       return isVisible(target) ? target : levels[levels.count - 1]
     case .unwind(let exit):
       let answers = unwindOrder(from: scene).compactMap { thing in
-        thing.instance.flatMap { instance in
-          program.accepts(exit, in: instance.scene, flow: instance.flow?.flow, guards: guards, width: width)
+        thing.scene.flatMap { scene in
+          program.accepts(exit, in: scene, flow: thing.flow?.value, guards: guards, width: width)
             .map {
               (thing, $0)
             }
@@ -170,31 +127,108 @@ extension PlainWindow {
         throw answers.isEmpty ? NavigationFailure.noTarget : .refused
       }
       goBack(to: target)
+      outcome.exits.append((target.number, "\(exit)"))
       return isVisible(target) ? target : levels[levels.count - 1]
     case .finish(let value): return try finish(from: scene, .some(value))
     case .cancel: return try finish(from: scene, nil)
-    case .open: throw Unknown.verb
+    case .open(let place): return try go(to: place)
     }
   }
 
-  func isTabs(_ verb: Verb) -> Bool {
-    guard case .detail(var destination, _) = verb else { return false }
-    while case .flow(let flow) = destination, let start = program.start(of: flow) { destination = start }
-    if case .container = destination { return true }
-    return false
+  // MARK: Opening
+
+  /// "The opener is the scene instance that executed the opening verb."
+  private func opener(_ options: NavigationOptions, _ scene: Thing) -> PlainOpener {
+    var continuation = options.returning.map { PlainOpener.Continuation.result(event: $0) }
+    if options.retries, let handler {
+      continuation =
+        handler.move.map { .move($0) } ?? .event(handler.recipient.handler.name, handler.arguments)
+    }
+    return .scene(scene.number, then: continuation)
   }
 
-  private mutating func push(_ new: Thing, from scene: Thing) throws -> Thing {
-    guard let stack = scene.nearest(.stack) else { throw NavigationFailure.noStack }
+  private mutating func open(
+    _ destination: NavigationDestination, _ options: NavigationOptions, from scene: Thing
+  ) throws -> Thing {
+    try build(destination, opener(options, scene), in: scope)
+  }
+
+  private func put(_ new: Thing, on stack: Thing) throws -> Thing {
+    guard new.fitsOnStack else { throw NavigationFailure.containment }
     new.home = stack.children.last?.home ?? 0
     stack.add(new)
     return new
   }
 
-  private mutating func present(_ new: Thing, from scene: Thing) -> Thing {
+  private mutating func present(
+    _ new: Thing, _ kind: NavigationPresentationKind, _ options: NavigationOptions, from scene: Thing
+  ) throws -> Thing {
+    guard new.fits(options) else { throw NavigationFailure.containment }
+    new.presentation = (kind, options)
     levels.append(new)
     presenters.append(scene.number)
     return new
+  }
+
+  private func checkAnchor(of options: NavigationOptions, in scene: Thing) throws {
+    if scene.scene?.isSurroundings == true { return }
+    guard let anchor = options.anchor, scene.scene?.hasItem(anchor) == true else {
+      throw NavigationFailure.noItem
+    }
+  }
+
+  /// "Replaces s by D; D inherits the opener of s."
+  private mutating func replace(_ scene: Thing, _ destination: NavigationDestination) throws -> Thing {
+    let new = try build(destination, scene.opener, in: scope)
+    new.home = scene.home
+    guard let parent = scene.parent else {
+      let level = level(of: scene)
+      let options = levels[level].presentation?.options
+      guard options.map({ new.fits($0) }) != false else { throw NavigationFailure.containment }
+      new.presentation = levels[level].presentation
+      levels[level] = new
+      return new
+    }
+    let fits = parent.kind == .stack ? new.fitsOnStack : parent.kind != .pages || new.kind == .scene
+    guard fits else { throw NavigationFailure.containment }
+    new.parent = parent
+    if let own = parent.children.firstIndex(where: { $0 === scene }) { parent.children[own] = new }
+    return new
+  }
+
+  private mutating func detail(
+    _ destination: NavigationDestination, _ options: NavigationOptions, from scene: Thing
+  ) throws -> Thing {
+    guard let split = scene.nearest(.split), let columns = split.columns else {
+      return try present(try open(destination, options, from: scene), .modal, options, from: scene)
+    }
+    guard let column = columns.columns.firstIndex(of: options.column ?? .secondary) else {
+      throw NavigationFailure.containment
+    }
+    let isReplaced = width == .compact && columns.areReplaced
+    let pushes = isReplaced ? scene.nearest(.stack) : nil
+    if isReplaced, pushes == nil { throw NavigationFailure.noStack }
+    let content = try self.column(
+      destination, opener(options, scene), in: scope, isMerged: isReplaced || !columns.areReplaced)
+    if width == .regular {
+      set(content, column, of: split)
+      split.isRevealed = columns.areOver && column < split.lastColumn
+      return content
+    }
+    if let pushes {
+      for element in content.children { _ = try put(element, on: pushes) }
+      return pushes
+    }
+    // The checker rejects tabs in a column here.
+    if split.waiting.values.contains(where: { $0.kind != .stack }) { throw Unknown.verb }
+    // "`detail` while collapsed discards the pending scenes of its column."
+    split.waiting[column] = nil
+    split.children[0].children.removeAll { $0.home > column }
+    for element in content.children {
+      element.home = column
+      split.children[0].add(element)
+    }
+    return split.children[0]
   }
 
   private mutating func pop(_ verb: Verb, from scene: Thing) throws -> Thing {

@@ -3,83 +3,18 @@ import NavRuntime
 @testable import NavDSL
 @testable import NavRuntime
 
-/// A scene or container of the plain model.
-final class Thing {
-  enum Kind { case scene, stack, tabs, pages, split }
+/// The messages of a step to scenes, besides the new state.
+struct PlainOutcome {
+  var exits: [(scene: UInt64, exit: String)] = []
+  var results: [(opener: UInt64, event: String)] = []
+  var lostOpeners: [UInt64] = []
 
-  let kind: Kind
-  /// The number of its identity; `nil` for a node that a step creates, including its descendants.
-  let number: UInt64?
-  /// The name of the scene or container.
-  let name: String
-  /// Its children: of a scene, the embedded ones; elements, tabs, pages; of a split, its columns in regular width, and
-  /// the merged stack in compact width.
-  var children: [Thing] = []
-  weak var parent: Thing?
-  /// The names of the tabs.
-  var tabNames: [String] = []
-  /// The index of the visible tab or page.
-  var selected = 0
-  /// The home column.
-  var home = 0
-  /// The hidden columns of a split in compact width, by index.
-  var waiting: [Int: Thing] = [:]
-  /// The replacement of a split's columns in compact width, while they are visible in regular width.
-  var aside: Thing?
-  /// The split of the state.
-  var split: NavigationSplit?
-  /// The scene of the state.
-  var instance: NavigationInstance?
-  /// The instance of the flow that it belongs to.
-  var flow: NavigationFlowInstance?
-  var isRevealed = false
-  /// The presentation of the state of which it is the content.
-  var presentation: NavigationPresentation?
-
-  init(_ kind: Kind, _ number: UInt64?, _ name: String) {
-    (self.kind, self.number, self.name) = (kind, number, name)
-  }
-
-  func add(_ child: Thing) {
-    children.append(child)
-    child.parent = self
-  }
-
-  /// Its ancestors, the nearest first.
-  var around: [Thing] { parent.map { [$0] + $0.around } ?? [] }
-
-  func nearest(_ kind: Kind) -> Thing? { around.first { $0.kind == kind } }
-
-  /// Returns the child of an ancestor that is this node or contains it.
-  func branch(of outer: Thing) -> Thing {
-    var thing = self
-    while let parent = thing.parent, parent !== outer { thing = parent }
-    return thing
-  }
-
-  /// The node itself and its descendants.
-  var all: [Thing] {
-    [self]
-      + (children + waiting.sorted { $0.key < $1.key }.map(\.value) + [aside].compactMap { $0 }).flatMap(
-        \.all)
-  }
-
-  /// The index of the column that is visible alone in regular width until the user reveals the others.
-  var lastColumn: Int { (split?.columns.count ?? 1) - 1 }
-
-  var text: String {
-    guard let number else { return "new" }
-    let inner = children.map(\.text)
-    switch kind {
-    case .scene: return "\(name)\(number)" + (inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))")
-    case .stack: return "[" + children.map { "\($0.home):\($0.text)" }.joined(separator: " ") + "]"
-    case .tabs, .pages: return "\(kind)\(number).\(selected){\(inner.joined(separator: "; "))}"
-    case .split:
-      let rest = waiting.sorted { $0.key < $1.key }.map { "\($0.key) waits: \($0.value.text)" }
-      let other = aside.map { "; instead: \($0.text)" } ?? ""
-      return
-        "split\(number)<\((inner + rest).joined(separator: " | "))\(other)\(isRevealed ? ", revealed" : "")>"
-    }
+  /// - Parameter newFrom: The first number that counts as new.
+  func text(newFrom: UInt64) -> String {
+    let text = PlainText(newFrom: newFrom)
+    return
+      (exits.map { "\(text.text($0)): exit \($1)" } + results.map { "\(text.text($0)): \($1)" }
+      + lostOpeners.map { "\(text.text($0)): lost" }).joined(separator: ", ")
   }
 }
 
@@ -94,33 +29,41 @@ struct PlainWindow {
   var presenters: [UInt64?]
   let program: NavigationTable
   /// The feature with its arguments.
-  let feature: NavigationFlowInstance?
+  let feature: PlainFlow?
   let guards: NavigationGuardSet
+  /// The number of the next instance.
+  var nextNumber: UInt64
   /// `true` iff a finish has ended the feature.
   var hasEnded = false
+  /// The messages of the step.
+  var outcome = PlainOutcome()
   /// The handler that runs; `nil` if the verbs are performed without one.
-  var handler: PlainRecipient?
+  var handler: PlainHandler?
+  /// The instance of the flow in which destinations are named.
+  var scope: PlainFlow?
 
   /// Creates the window of a state.
-  ///
-  /// - Parameter newFrom: The first number that counts as new.
-  init(
-    _ state: NavigationState, _ program: InterpretedProgram, guards: Set<GuardID> = [],
-    newFrom: UInt64 = .max
-  ) {
+  init(_ state: NavigationState, _ program: InterpretedProgram, guards: Set<GuardID> = []) {
     (width, self.program, self.guards) = (state.width, program.table, NavigationGuardSet(guards))
-    feature = state.feature
-    let reader = PlainReader(width: state.width, newFrom: newFrom)
+    feature = state.feature.map { PlainFlow($0) }
+    nextNumber = state.nextIdentity
+    let reader = PlainReader(width: state.width)
     levels = [reader.thing(state.base)] + state.presentations.map { reader.thing($0.node) }
     presenters = [nil] + state.presentations.map { $0.presenter.number }
     for (level, presentation) in zip(levels.dropFirst(), state.presentations) {
-      level.presentation = presentation
+      level.presentation = (presentation.kind, presentation.options)
     }
   }
 
-  var text: String {
-    zip(levels, presenters).map { level, presenter in
-      (presenter.map { " ^\($0) " } ?? "") + level.text
+  /// Returns what is visible and hidden.
+  ///
+  /// - Parameter newFrom: The first number that counts as new.
+  func text(newFrom: UInt64 = .max) -> String {
+    let text = PlainText(newFrom: newFrom)
+    return zip(levels, presenters).map { level, presenter in
+      guard let presenter else { return text.text(level) }
+      let how = level.number < newFrom ? "" : level.presentation.map { "\($0.kind) \($0.options): " } ?? ""
+      return " ^\(text.text(presenter)) \(how)\(text.text(level))"
     }.joined()
   }
 
@@ -141,7 +84,7 @@ struct PlainWindow {
     case .tabs, .pages: return focus(in: thing.children[thing.selected])
     case .split:
       guard width == .regular else { return focus(in: thing.children[0]) }
-      return focus(in: thing.children[thing.split?.displaysOver == true ? thing.lastColumn : 0])
+      return focus(in: thing.children[thing.columns?.areOver == true ? thing.lastColumn : 0])
     }
   }
 
@@ -149,12 +92,12 @@ struct PlainWindow {
   func visible(in thing: Thing) -> [Thing] {
     switch thing.kind {
     case .scene:
-      if thing.instance?.scene.isSurroundings == true { return [] }
+      if thing.scene?.isSurroundings == true { return [] }
       return [thing] + thing.children.flatMap { visible(in: $0) }
     case .stack: return thing.children.last.map { visible(in: $0) } ?? []
     case .tabs, .pages: return visible(in: thing.children[thing.selected])
     case .split:
-      let isHidden = width == .regular && thing.split?.displaysOver == true && !thing.isRevealed
+      let isHidden = width == .regular && thing.columns?.areOver == true && !thing.isRevealed
       return (isHidden ? [thing.children[thing.lastColumn]] : thing.children).flatMap { visible(in: $0) }
     }
   }
@@ -194,7 +137,7 @@ struct PlainWindow {
         }
       case .split:
         order += parent.children.filter { $0 !== child }.flatMap { asked(in: $0) }
-        if parent.split?.compact == nil {
+        if parent.columns?.areReplaced == false {
           order += parent.waiting.sorted { $0.key < $1.key }.filter { $0.value !== child }.flatMap {
             asked(in: $0.value)
           }
@@ -216,7 +159,8 @@ struct PlainWindow {
     case .stack: return thing.children.reversed().flatMap { asked(in: $0) }
     case .tabs, .pages: return asked(in: thing.children[thing.selected])
     case .split:
-      let rest = thing.split?.compact == nil ? thing.waiting.sorted { $0.key < $1.key }.map(\.value) : []
+      let rest =
+        thing.columns?.areReplaced == false ? thing.waiting.sorted { $0.key < $1.key }.map(\.value) : []
       return (thing.children + rest).flatMap { asked(in: $0) }
     }
   }
@@ -231,13 +175,13 @@ struct PlainWindow {
       if let own = parent.children.firstIndex(where: { $0 === child }) {
         if parent.kind == .stack { parent.children.removeSubrange((own + 1)...) }
         if parent.kind == .tabs || parent.kind == .pages { parent.selected = own }
-        if parent.kind == .split, width == .regular, parent.split?.displaysOver == true,
+        if parent.kind == .split, width == .regular, parent.columns?.areOver == true,
           own < parent.lastColumn
         {
           parent.isRevealed = true
         }
       } else if let (column, waiting) = parent.waiting.first(where: { $0.value === child }),
-        parent.split?.compact == nil
+        parent.columns?.areReplaced == false
       {
         // "Brings its column back": onto the merged stack, above the preceding columns.
         let stack = parent.children[0]
@@ -253,13 +197,10 @@ struct PlainWindow {
 /// Converts a state to plain nodes.
 private struct PlainReader {
   let width: NavigationWidth
-  /// The first number that counts as new.
-  let newFrom: UInt64
 
   func thing(_ node: NavigationNode) -> Thing {
-    guard node.identity.number < newFrom else { return Thing(.scene, nil, "") }
     let thing = content(of: node)
-    thing.flow = node.flow
+    thing.flow = node.flow.map { PlainFlow($0) }
     return thing
   }
 
@@ -268,7 +209,8 @@ private struct PlainReader {
     switch node {
     case .scene(let instance):
       let thing = Thing(.scene, number, instance.scene.name)
-      thing.instance = instance
+      thing.scene = instance.scene
+      thing.opener = PlainOpener(instance.opener)
       for inner in instance.embedded { thing.add(self.thing(inner.node)) }
       return thing
     case .stack(let stack):
@@ -292,13 +234,16 @@ private struct PlainReader {
 
   private func thing(_ split: NavigationSplit) -> Thing {
     let thing = Thing(.split, split.identity.number, split.name)
-    thing.split = split
     thing.isRevealed = split.isRevealed
     let columns = split.columns.enumerated().map { index, column in
       let child = self.thing(column.node)
       if case .stack = column.node { for element in child.children { element.home = index } }
       return child
     }
+    thing.columns = PlainColumns(
+      columns: split.columns.map(\.column), stacks: columns.map { ($0.name, $0.flow) },
+      areReplaced: split.compact != nil, areOver: split.displaysOver, collapseTo: split.collapsesTo,
+      placeholder: split.placeholder?.number)
     if width == .regular {
       for column in columns { thing.add(column) }
       thing.aside = split.compact.map { self.thing($0) }
@@ -308,7 +253,7 @@ private struct PlainReader {
     if let compact = split.compact {
       thing.add(self.thing(compact))
     } else {
-      let stack = Thing(.stack, 0, "")
+      let stack = Thing(.stack, 0)
       for (index, column) in columns.enumerated() where !split.columns[index].isWaiting {
         for element in column.children { stack.add(element) }
       }
@@ -319,5 +264,37 @@ private struct PlainReader {
       column.parent = thing
     }
     return thing
+  }
+}
+
+extension PlainFlow {
+  init(_ flow: NavigationFlowInstance) {
+    self.init(number: flow.identity.number, value: flow.flow, opener: PlainOpener(flow.opener))
+  }
+}
+
+extension PlainOpener {
+  init(_ opener: NavigationOpener) {
+    self =
+      switch opener {
+      case .none: .none
+      case .host: .host
+      case .code(let first, _): .code(first: first.number)
+      case .place(let continuation): .place(then: continuation.map { Continuation($0) })
+      case .scene(let identity, let continuation):
+        .scene(identity.number, then: continuation.map { Continuation($0) })
+      }
+  }
+}
+
+extension PlainOpener.Continuation {
+  fileprivate init(_ continuation: NavigationContinuation) {
+    self =
+      switch continuation {
+      case .result(let event): .result(event: event)
+      case .event(let event): .event(event.name, event.arguments)
+      case .move(let move): .move(move)
+      case .link(let url): .link(url)
+      }
   }
 }
