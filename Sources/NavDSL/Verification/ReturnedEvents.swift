@@ -48,11 +48,17 @@ extension StackAnalysis {
   /// The events to which what states contain returns.
   var returnedEvents: ReturnedEvents {
     let program = system.program
-    let endsWhatItOpens = program.branches.elements.contains { branch in
-      program.verbs[branch.verbs].dropFirst().contains { if case .finish = $0.action { true } else { false } }
+    // What a place shows may be what its step has opened before, which keeps its opener.
+    let endsOrKeepsWhatItOpens = program.branches.elements.contains { branch in
+      program.verbs[branch.verbs].dropFirst().contains { verb in
+        switch verb.action {
+        case .finish, .open: true
+        default: false
+        }
+      }
     }
     // A step that opens something and then fails has opened nothing.
     return ReturnedEvents(
-      of: endsWhatItOpens ? system.spines.table.symbols : partsOfStates(), in: program)
+      of: endsOrKeepsWhatItOpens ? system.spines.table.symbols : partsOfStates(), in: program)
   }
 }
