@@ -29,6 +29,9 @@ extension NavigationNode {
     return flow
   }
 
+  /// `true` iff it is a stack that the program does not name.
+  var isAnonymousStack: Bool { if case .stack(let stack) = self { stack.name == nil } else { false } }
+
   /// Returns the steps to the children that exist before anything is pushed, the child in focus first.
   ///
   /// - Parameter hidden: `true` to include children that the width does not show.

@@ -4877,18 +4877,19 @@ private struct NavigationWay {
   /// Builds the base of a place that begins with a name.
   private mutating func base(_ step: NavigationPlace.Step) throws(NavigationFailure) -> Settled {
     let (around, path, model) = try beginning(step.destination)
-    let owner = builder.owner(of: step.destination)
+    let isOfFlow = builder.owner(of: step.destination) != nil
     let selection = step.selection
     return try builder.enter(around, path[...]) { (builder, child) throws(NavigationFailure) in
       // If the flow is gone because another scene replaced its start, it is recreated.
       var flow: NavigationFlowInstance?
-      if let owner {
-        let known = (0..<path.count).compactMap { around.node(at: path.prefix($0))?.flow }.reversed()
-        flow = ([child?.flowOfRoot].compactMap { $0 } + known).first { $0.flow.name == owner }
-        if flow == nil, let value = model?.flowOfRoot?.flow {
-          flow = NavigationFlowInstance(
+      if isOfFlow, let model, let value = model.flowOfRoot?.flow {
+        let isInStack = model.isAnonymousStack
+        let here = child.flatMap { isInStack && !$0.isAnonymousStack ? nil : $0.flowOfRoot }
+        let known = (0..<path.count).reversed().compactMap { around.node(at: path.prefix($0))?.flow }
+        flow =
+          ([here].compactMap { $0 } + known).first { $0.flow == value }
+          ?? NavigationFlowInstance(
             identity: builder.identity(), flow: value, opener: builder.program.startOpener)
-        }
       }
       return try builder.settle(step.destination, selection: selection, flow: flow, old: child)
     }
@@ -7660,6 +7661,9 @@ extension NavigationNode {
     if case .stack(let stack) = self, stack.name == nil { return stack.elements.first?.flow }
     return flow
   }
+
+  /// `true` iff it is a stack that the program does not name.
+  var isAnonymousStack: Bool { if case .stack(let stack) = self { stack.name == nil } else { false } }
 
   /// Returns the steps to the children that exist before anything is pushed, the child in focus first.
   ///
