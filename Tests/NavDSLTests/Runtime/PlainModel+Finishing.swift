@@ -22,9 +22,11 @@ extension PlainWindow {
       hasEnded = true
       return scene
     case .place(let continuation):
-      if result != nil, continuation != nil { throw Unknown.verb }
       guard let opener = neighbour(below: unit) else { throw NavigationFailure.noOpener }
-      return try end(unit, goingBackTo: opener) { _ in nil }
+      return try end(unit, goingBackTo: opener) { window in
+        guard result != nil, let continuation else { return nil }
+        return try window.go(on: continuation, at: opener, nil)
+      }
     case .code(let first):
       // The outermost node that was there only after the code had entered.
       guard
@@ -32,10 +34,7 @@ extension PlainWindow {
       else { throw Unknown.verb }
       guard let stack = opened.parent else {
         if level(of: opened) > 0 { return endPresentations(from: level(of: opened)) }
-        // A base starts again.
-        if program.hasStart { throw Unknown.verb }
-        hasEnded = true
-        return scene
+        return try startAgain()
       }
       guard stack.kind == .stack, let index = stack.children.firstIndex(where: { $0 === opened }), index > 0
       else { throw Unknown.verb }
@@ -101,7 +100,10 @@ extension PlainWindow {
     on continuation: PlainOpener.Continuation, at opener: Thing, _ result: NavigationValue?
   ) throws -> Thing? {
     switch continuation {
-    case .link: throw Unknown.verb
+    case .link(let url):
+      // "If its place is possible then."
+      do { try open(url) } catch let unknown as Unknown { throw unknown } catch {}
+      return levels[levels.count - 1]
     case .move(let move):
       if let asked = asked(instead: move) {
         outcome.results.append((asked.actor.number, "\(asked.handler.name)[]"))

@@ -6,8 +6,8 @@ import NavRuntime
 extension PlainWindow {
   /// Takes the state of a place, with what this window has of it already.
   ///
-  /// - Returns: The scene in focus.
-  mutating func keep(_ way: PlainWay) -> Thing {
+  /// - Returns: The nodes that are kept.
+  mutating func keep(_ way: PlainWay) -> PlainKeeper {
     var keeper = PlainKeeper(way: way, width: width)
     let before = levels.map { PlainText(newFrom: .max).text($0) }
     var (kept, from): ([Thing], [UInt64?]) = ([], [])
@@ -38,16 +38,16 @@ extension PlainWindow {
       }
       level.parent = nil
     }
-    return keeper.kept(way.focus[way.focus.count - 1])
+    return keeper
   }
 }
 
 /// Puts what a window has already in the state of a place.
-private struct PlainKeeper {
+struct PlainKeeper {
   let way: PlainWay
   let width: NavigationWidth
-  /// The scenes that are kept, by those of the place.
-  private var scenes: [ObjectIdentifier: Thing] = [:]
+  /// The nodes that are kept, by those of the place.
+  private var nodes: [ObjectIdentifier: Thing] = [:]
   /// The flow instances that are kept, or not, by the numbers of those of the place.
   private var flows: [UInt64: PlainFlow] = [:]
   /// The splits whose columns are arranged.
@@ -55,7 +55,7 @@ private struct PlainKeeper {
 
   init(way: PlainWay, width: NavigationWidth) { (self.way, self.width) = (way, width) }
 
-  func kept(_ scene: Thing) -> Thing { scenes[ObjectIdentifier(scene)] ?? scene }
+  func kept(_ thing: Thing) -> Thing { nodes[ObjectIdentifier(thing)] ?? thing }
   func flow(_ flow: PlainFlow) -> PlainFlow { flows[flow.number] ?? flow }
 
   /// Returns the node of a place in place of the one that is there, which is kept if it is right.
@@ -67,9 +67,9 @@ private struct PlainKeeper {
       for split in new.all where split.kind == .split { merge(split, with: nil) }
       return new
     }
+    nodes[ObjectIdentifier(new)] = old
     switch new.kind {
     case .scene:
-      scenes[ObjectIdentifier(new)] = old
       for (index, child) in new.children.enumerated() where way.isNamed(child) {
         old.children[index] = keep(old.children[index], child)
       }
@@ -145,6 +145,10 @@ private struct PlainKeeper {
         continue
       }
       var elements = column.children
+      if let flow = flowOfRoot(column), flows[flow.number] == nil {
+        let own = old?.columns?.stacks[index]
+        decide(flow, own?.name.isEmpty == false ? own?.flow : known.first?.flow)
+      }
       if let old, let own = old.columns?.stacks[index],
         isOfPlaceholder || own.name == column.name && isSame(own.flow, column.flow)
       {
@@ -202,12 +206,16 @@ private struct PlainKeeper {
 
   /// A flow that a place opens is the one that is there, with equal arguments, unless the place has named it before.
   private mutating func decideFlow(_ old: Thing?, _ new: Thing) {
-    func ofRoot(_ thing: Thing) -> PlainFlow? {
-      thing.kind == .stack && thing.name.isEmpty ? thing.children.first?.flow : thing.flow
-    }
-    guard let flow = ofRoot(new), flows[flow.number] == nil else { return }
-    let isInStack = new.kind == .stack && new.name.isEmpty
-    let known = old.flatMap { isInStack && $0.kind != .stack ? nil : ofRoot($0) }
+    guard let flow = flowOfRoot(new), flows[flow.number] == nil else { return }
+    let isInStack = new.isAnonymousStack
+    decide(flow, old.flatMap { isInStack && !$0.isAnonymousStack ? nil : flowOfRoot($0) })
+  }
+
+  private func flowOfRoot(_ thing: Thing) -> PlainFlow? {
+    thing.isAnonymousStack ? thing.children.first?.flow : thing.flow
+  }
+
+  private mutating func decide(_ flow: PlainFlow, _ known: PlainFlow?) {
     let isKept = known?.value == flow.value && !flows.values.contains { $0.number == known?.number }
     flows[flow.number] = isKept ? known ?? flow : flow
   }

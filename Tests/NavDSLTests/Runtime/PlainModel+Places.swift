@@ -4,15 +4,55 @@ import NavRuntime
 
 /// Section 10, "A place denotes a whole state": it is built as from the start, and then what is already right is kept.
 extension PlainWindow {
+  /// Goes to a place.
+  ///
+  /// - Parameter url: The URL that `retry` in the place opens again; `nil` for the place of a verb.
   /// - Returns: The scene in focus.
-  mutating func go(to place: NavigationPlace) throws -> Thing {
-    guard program.hasStart else { throw Unknown.verb }
+  @discardableResult
+  mutating func go(to place: NavigationPlace, of url: String? = nil) throws -> Thing {
+    // The checker rejects what is relative to the start where there is none.
+    guard program.hasStart || place.steps.first?.separator == .start else { throw Unknown.verb }
     do {
       var way = PlainWay(self)
       try way.take(place.steps)
       nextNumber = way.window.nextNumber
-      return keep(way)
+      let keeper = keep(way)
+      if let url, let last = place.steps.last, last.options.retries, let opened = way.opened {
+        wish(for: url, of: keeper.kept(opened), last.destination)
+      }
+      return keeper.kept(way.focus[way.focus.count - 1])
     } catch is NavigationFailure { throw NavigationFailure.badPlace }
+  }
+
+  /// Goes to the place of a link; does nothing if none of its branches is taken.
+  mutating func open(_ url: String) throws {
+    guard let link = NavigationLink(url, in: program) else { throw NavigationFailure.noLink }
+    if let place = link.place(answers: guards, width: width) { try go(to: place, of: url) }
+  }
+
+  /// Section 8, "Gates": what a place shows last opens its URL again after a finish. "What the place keeps takes its `retry`."
+  private func wish(for url: String, of opened: Thing, _ destination: NavigationDestination) {
+    let scenes = opened.all.filter { $0.kind == .scene }
+    guard let first = scenes.first else { return }
+    // What was opened from there has another opener.
+    let text = PlainText(newFrom: .max)
+    let opener = text.text(first.opener)
+    for scene in scenes where text.text(scene.opener) == opener { scene.opener = scene.opener.retrying(url) }
+    var target = destination
+    while case .stack(let root) = target { target = root }
+    guard case .flow = target, let flow = first.flow else { return }
+    let wished = PlainFlow(number: flow.number, value: flow.value, opener: flow.opener.retrying(url))
+    for thing in all where thing.flow?.number == flow.number { thing.flow = wished }
+  }
+}
+
+extension PlainOpener {
+  fileprivate func retrying(_ url: String) -> PlainOpener {
+    switch self {
+    case .none, .host, .code: self
+    case .place: .place(then: .link(url))
+    case .scene(let number, _): .scene(number, then: .link(url))
+    }
   }
 }
 
@@ -34,6 +74,8 @@ struct PlainWay {
   var levels: [Thing] = []
   /// The scene in focus at each level.
   var focus: [Thing] = []
+  /// The node of the last step.
+  private(set) var opened: Thing?
   /// The nodes that the place names.
   private(set) var named: Set<ObjectIdentifier> = []
   /// The columns of the named splits with a merged stack.
@@ -63,6 +105,7 @@ struct PlainWay {
     for step in steps where step.separator != .start {
       let flow = flow(of: step.destination)
       let new = try window.build(step.destination, .place(then: nil), in: flow)
+      opened = new
       if step.separator == .push {
         try push(new)
         focus[focus.count - 1] = try name(new, step.selection)
@@ -231,14 +274,13 @@ struct PlainWay {
       let thing = try window.build(head, window.startOpener, in: base.flow)
       found = (thing, thing)
     } else {
-      let initial = try window.build(start, window.startOpener, in: nil)
+      let initial = program.hasStart ? try window.build(start, window.startOpener, in: nil) : nil
       if !isOfFlow, case .container = head, base.kind != .scene, !base.name.isEmpty {
         found = find(head, in: try window.build(.container(base.name), window.startOpener, in: base.flow))
       }
-      found = found ?? find(head, in: initial)
-      if found == nil, self.root(head, in: initial, exactly: false, hidden: true) != nil {
-        throw NavigationFailure.badPlace
-      }
+      found = found ?? initial.flatMap { find(head, in: $0) }
+      let hidden = initial.flatMap { self.root(head, in: $0, exactly: false, hidden: true) }
+      if found == nil, hidden != nil { throw NavigationFailure.badPlace }
     }
     if found == nil {
       if case .scene = head { throw NavigationFailure.badPlace }

@@ -81,11 +81,7 @@ extension PlainWindow {
       try checkAnchor(of: options, in: scene)
       return try present(try open(destination, options, from: scene), .popover, options, from: scene)
     case .show(let destination, let options):
-      let new = try open(destination, options, from: scene)
-      guard new.fitsOnStack, let stack = scene.nearest(.stack) else {
-        return try present(new, .modal, options, from: scene)
-      }
-      return try put(new, on: stack)
+      return try show(try open(destination, options, from: scene), options, from: scene)
     case .replace(let destination, _): return try replace(scene, destination)
     case .detail(let destination, let options): return try detail(destination, options, from: scene)
     case .pop, .popToRoot, .popTo: return try pop(verb, from: scene)
@@ -153,14 +149,22 @@ extension PlainWindow {
     try build(destination, opener(options, scene), in: scope)
   }
 
-  private func put(_ new: Thing, on stack: Thing) throws -> Thing {
+  /// "Pushes if there is a stack around s that can hold D, else presents."
+  mutating func show(_ new: Thing, _ options: NavigationOptions, from scene: Thing) throws -> Thing {
+    guard new.fitsOnStack, let stack = scene.nearest(.stack) else {
+      return try present(new, .modal, options, from: scene)
+    }
+    return try put(new, on: stack)
+  }
+
+  func put(_ new: Thing, on stack: Thing) throws -> Thing {
     guard new.fitsOnStack else { throw NavigationFailure.containment }
     new.home = stack.children.last?.home ?? 0
     stack.add(new)
     return new
   }
 
-  private mutating func present(
+  mutating func present(
     _ new: Thing, _ kind: NavigationPresentationKind, _ options: NavigationOptions, from scene: Thing
   ) throws -> Thing {
     guard new.fits(options) else { throw NavigationFailure.containment }

@@ -14,7 +14,7 @@ import Testing
   func verbsFollowTheReference(name: String, width: NavigationWidth) throws {
     let counts = try compare(
       RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 250 : 75, name)
-    #expect(counts.agreed > counts.rounds / 4, "\(counts)")
+    #expect(counts.agreed > counts.rounds / 6, "\(counts)")
   }
 
   @Test func programsOfTheSpecificationFollowTheReference() throws {
@@ -70,6 +70,10 @@ import Testing
         let move = walk.move()
         if case .resize = move, program.table.restartsOnResize(guards: trial.guards) { continue }
         trial.perform(move)
+      } else if walk.random.chance(15), let entry = walk.codeEntry() {
+        trial.enter(entry)
+      } else if walk.random.chance(15), let url = walk.url() {
+        trial.open(url)
       } else if walk.random.chance(25) {
         let scene = walk.random.pick(before.activeScenes)
         try trial.perform(NavigationStep([.open(walk.place())]), from: scene)
@@ -142,6 +146,18 @@ private struct Trial {
     do { try plain.perform(move) } catch { expected = error }
   }
 
+  mutating func enter(_ entry: NavigationEntry) {
+    what = "enter \(program.table.name(ofEntry: entry.number))\(entry.arguments)"
+    do { outcome = PlainOutcome(try engine.enter(entry, in: &after, guards: guards)) } catch { said = error }
+    do { try plain.enter(entry) } catch { expected = error }
+  }
+
+  mutating func open(_ url: String) {
+    what = url
+    do { try engine.open(url, in: &after, guards: guards) } catch { said = error }
+    do { try plain.open(url) } catch { expected = error }
+  }
+
   mutating func perform(_ step: NavigationStep, from scene: NavigationInstance) throws {
     what = "\(scene.scene.name)\(scene.identity.number): \(step.verbs)"
     do {
@@ -188,6 +204,19 @@ extension RandomWalk {
     ])
   }
 
+  /// Returns any entry.
+  fileprivate mutating func codeEntry() -> NavigationEntry? {
+    let program = run.program.program
+    guard let id = program.entries.ids.randomElement(using: &random) else { return nil }
+    let types = program.parameters(of: id).map { program.parameters[$0].type }
+    return NavigationEntry(Int(id.index), types.map { value(of: $0) })
+  }
+
+  /// Returns the URL of any link.
+  fileprivate mutating func url() -> String? {
+    run.program.program.links.ids.randomElement(using: &random).map { url($0) }
+  }
+
   /// Returns the event of any handler.
   fileprivate mutating func event() -> String? {
     let program = run.program.program
@@ -210,7 +239,12 @@ extension RandomWalk {
   fileprivate mutating func verbs(
     by scene: NavigationInstance
   ) -> [NavigationVerb] {
-    (0..<(random.chance(60) ? 1 : random.below(3) + 1)).map { _ in verb() }
+    // Few scenes have a URL to open again.
+    let isAsked = [scene.opener, scene.flow?.opener].contains { opener in
+      if case .link? = opener?.continuation { true } else { false }
+    }
+    if isAsked, random.chance(70) { return [.finish(nil)] }
+    return (0..<(random.chance(60) ? 1 : random.below(3) + 1)).map { _ in verb() }
   }
 
   private mutating func verb() -> NavigationVerb {

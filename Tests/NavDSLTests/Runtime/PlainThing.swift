@@ -61,10 +61,13 @@ final class Thing {
   /// The node itself and its descendants.
   var all: [Thing] { [self] + inside.flatMap(\.all) }
 
-  /// Its children, visible or not.
+  /// Its children, visible or not, the replacement of columns after these.
   var inside: [Thing] {
-    children + waiting.sorted { $0.key < $1.key }.map(\.value) + [aside].compactMap { $0 }
+    let waiting = waiting.sorted { $0.key < $1.key }.map(\.value)
+    return columns?.areReplaced == true ? waiting + children + [aside].compactMap { $0 } : children + waiting
   }
+
+  var isAnonymousStack: Bool { kind == .stack && name.isEmpty }
 
   /// `true` iff a stack can contain it: "a stack cannot hold a stack or a split".
   var fitsOnStack: Bool { kind != .stack && kind != .split }
@@ -114,6 +117,13 @@ indirect enum PlainOpener {
   case code(first: UInt64)
   case place(then: Continuation?)
   case scene(UInt64, then: Continuation?)
+
+  var continuation: Continuation? {
+    switch self {
+    case .none, .host, .code: nil
+    case .place(let continuation), .scene(_, let continuation): continuation
+    }
+  }
 }
 
 // MARK: - Text
@@ -131,7 +141,10 @@ struct PlainText {
     let number = text(thing.number)
     switch thing.kind {
     case .scene:
-      let arguments = thing.number < newFrom ? "" : "\(thing.scene?.arguments ?? []) by \(text(thing.opener))"
+      // A place may give a scene that it keeps another wish.
+      let wish = text(thing.opener.continuation)
+      let arguments =
+        thing.number < newFrom ? wish : "\(thing.scene?.arguments ?? []) by \(text(thing.opener))"
       let embedded = inner.isEmpty ? "" : "(\(inner.joined(separator: ", ")))"
       return "\(thing.name)\(number)\(arguments)\(flow(of: thing))\(embedded)"
     case .stack:
@@ -153,11 +166,12 @@ struct PlainText {
   }
 
   private func flow(of thing: Thing) -> String {
-    guard thing.number >= newFrom, let flow = thing.flow else { return "" }
+    guard let flow = thing.flow else { return "" }
+    if thing.number < newFrom { return text(flow.opener.continuation) }
     return " of \(flow.value)\(text(flow.number)) by \(text(flow.opener))"
   }
 
-  private func text(_ opener: PlainOpener) -> String {
+  func text(_ opener: PlainOpener) -> String {
     switch opener {
     case .none, .host, .code: "\(opener)"
     case .place(let continuation): "place" + text(continuation)
