@@ -13,18 +13,37 @@ import Testing
   /// the parts that the place does not name are unchanged.
   @Test(arguments: RuntimePrograms.sources.map(\.name), NavigationWidth.allCases)
   func theResultIsTheSameFromEveryState(name: String, width: NavigationWidth) throws {
-    let program = try RuntimePrograms.program(name)
-    var walk = try RandomWalk(program, in: width, seed: 99)
+    let (arrived, failed) = try compare(
+      try RuntimePrograms.program(name), in: width, rounds: Repository.runsLongTests ? 160 : 80, seed: 99)
+    #expect(arrived > 15 && failed > 5, "\(arrived) arrived, \(failed) failed")
+  }
+
+  @Test(arguments: Repository.cases(RandomFlowProfile.allCases, oneOf: 6))
+  func theResultIsTheSameInRandomPrograms(profile: RandomFlowProfile) throws {
+    for seed in 1...(Repository.runsLongTests ? 30 : 3) {
+      let program = RandomFlow.program(seed: UInt64(seed), profile: profile).program
+      // Without an app there is no initial state.
+      guard program.table.hasStart else { continue }
+      for width in NavigationWidth.allCases {
+        _ = try compare(program, in: width, rounds: 20, seed: UInt64(seed))
+      }
+    }
+  }
+
+  private func compare(
+    _ program: InterpretedProgram, in width: NavigationWidth, rounds: Int, seed: UInt64
+  ) throws -> (arrived: Int, failed: Int) {
+    var walk = try RandomWalk(program, in: width, seed: seed)
     let engine = walk.run.engine
-    let fresh = [
-      NavigationWidth.compact: try engine.start(in: .compact), .regular: try engine.start(in: .regular),
-    ]
     var (arrived, failed) = (0, 0)
-    for round in 0..<(Repository.runsLongTests ? 160 : 80) {
+    for round in 0..<rounds {
       for _ in 0..<walk.random.below(12) { _ = walk.step() }
+      while walk.run.state.hasEnded { _ = walk.step() }
       let place = walk.place()
-      let start = try #require(fresh[walk.run.state.width])
       let before = walk.run.state
+      let start = try engine.start(in: before.width, arguments: before.feature?.flow.arguments ?? [])
+      // "A container at the beginning is searched for in the base."
+      if case .container? = place.steps.first?.head, before.base.name != start.base.name { continue }
       let context = "round \(round): \(place.text(in: engine)) from \(engine.description(of: before))"
       var (state, model) = (before, start)
       let focus = try? engine.go(to: place, in: &state)
@@ -48,7 +67,7 @@ import Testing
       checkWhatIsKept(before, once, context)
       if walk.random.chance(50) { walk.run.state = state }
     }
-    #expect(arrived > 15 && failed > 5, "\(arrived) arrived, \(failed) failed")
+    return (arrived, failed)
   }
 
   /// Unselected tabs are unchanged, and stacks keep their first elements.
@@ -87,6 +106,11 @@ import Testing
       }
     }
   }
+}
+
+extension NavigationPlace.Step {
+  /// The destination, if the step is the beginning of a place.
+  fileprivate var head: NavigationDestination? { separator == .start ? destination : nil }
 }
 
 /// Tests places with examples.
