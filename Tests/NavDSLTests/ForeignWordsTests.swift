@@ -91,7 +91,24 @@ import Testing
       "scene Home { on go -> push C }\nscene C returns Int { on done -> return(3) }",
       "unexpected 'return'; the verb is 'finish'",
       "scene Home { on go -> push C }\nscene C returns Int { on done -> finish(3) }"),
+    Habit(
+      "scene Home { on go -> push C }\nscene C returns Int { on done(id: Int) -> return id  on x -> finish(1) }",
+      "unexpected 'return'; the verb is 'finish'",
+      "scene Home { on go -> push C }\nscene C returns Int { on done(id: Int) -> finish(id)  on x -> finish(1) }"
+    ),
+    Habit("scene Home { on go -> self.push B }", "unexpected 'self'", "scene Home { on go -> push B }"),
     // Options.
+    Habit(
+      "scene Home { on go -> push B animated: false  on b -> pop }",
+      "expected an animation after 'animated', found ':'",
+      "scene Home { on go -> push B animated none  on b -> pop }"),
+    Habit(
+      "scene Home { on go -> push B animated: true then pop }",
+      "expected an animation after 'animated', found ':'", "scene Home { on go -> push B then pop }"),
+    Habit(
+      "scene Home {\n  on go -> modal B animated true\n  on b -> push B\n}",
+      "expected an animation after 'animated', found 'true'",
+      "scene Home {\n  on go -> modal B \n  on b -> push B\n}"),
     Habit(
       "scene Home {\n  right add\n  on add -> popover B at add\n}", "unexpected 'at'; the word is 'from'",
       "scene Home {\n  right add\n  on add -> popover B from add\n}"),
@@ -231,6 +248,21 @@ import Testing
     Habit(
       "scene Home { on go -> push F }\nflow F { start: C  scene C { on x -> finish } }", "unexpected ':'",
       "scene Home { on go -> push F }\nflow F { start C  scene C { on x -> finish } }"),
+    Habit(
+      "scene Home: UIViewController { on go -> push B }", "unexpected ':'", "scene Home { on go -> push B }"),
+    Habit(
+      "scene Home(id: Int = 1) : Base, Shown\nscene C { on x -> push B }", "unexpected ':'",
+      "scene Home(id: Int = 1)\nscene C { on x -> push B }"),
+    Habit(
+      "enum Order: String { price, name }\nscene Home { on go(by: Order) -> push B }", "unexpected ':'",
+      "enum Order { price, name }\nscene Home { on go(by: Order) -> push B }"),
+    Habit(
+      "enum Order { price = \"p\", name }\nscene Home { on go(by: Order) -> push B }", "unexpected '='",
+      "enum Order { price, name }\nscene Home { on go(by: Order) -> push B }"),
+    Habit(
+      "enum Order { price; name }\nscene Home { on go(by: Order) -> push B }",
+      "unexpected character ';' (U+003B)",
+      "enum Order { price, name }\nscene Home { on go(by: Order) -> push B }"),
     // Items.
     Habit(
       "scene Home {\n  right \"Add to list\"\n  on addToList -> push B\n}",

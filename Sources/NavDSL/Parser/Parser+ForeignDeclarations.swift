@@ -118,6 +118,47 @@ extension Parser {
     return true
   }
 
+  /// Reports the raw value of a case of an enum, `case price = "p"`, and skips it.
+  @inline(never)
+  mutating func skipRawValue() {
+    let isValue = [.string, .escapedString, .integer].contains(next)
+    guard isValue else { return }
+    let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
+    node(.error) { parser in
+      parser.advance()
+      parser.advance()
+    }
+    reporter.lastErrorToken = -1
+    guard isNews else { return }
+    let skipped = SourceSpan(start: before.start, length: gap.start - before.start)
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, "unexpected \(found)",
+        hint: "the cases of an enum are names, and have no other values",
+        fixIt: removal(of: "the value", skipped)))
+  }
+
+  /// Reports the types after the name of a scene or an enum, `scene Home: UIViewController`, and skips them.
+  @inline(never)
+  mutating func skipSupertypes(_ hint: String) {
+    guard Self.isName(next) else { return }
+    let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
+    node(.error) { parser in
+      repeat {
+        parser.advance()
+        parser.advance()
+      } while parser.current == .comma && Self.isName(parser.next)
+    }
+    reporter.lastErrorToken = -1
+    guard isNews else { return }
+    let skipped = SourceSpan(start: before.start, length: gap.start - before.start)
+    let text = reporter.source.text(in: SourceSpan(start: place.start, length: gap.start - place.start))
+    reporter.append(
+      Diagnostic(
+        .unexpectedToken, at: place, "unexpected \(found)", hint: hint,
+        fixIt: removal(of: "'\(text)'", skipped)))
+  }
+
   // MARK: Items
 
   /// Reports the missing name of an item that begins with its title, `right "Add"`.

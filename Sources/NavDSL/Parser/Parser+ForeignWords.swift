@@ -4,38 +4,6 @@
 extension Parser {
   // MARK: Words
 
-  /// Parses a verb that begins with a word of another language; returns whether it does.
-  @inline(never)
-  mutating func foreignVerb() -> Bool {
-    guard isAtName, !isFirstOnLine, !isAt(landmarks), let word = ForeignWord.verb(text(of: token)) else {
-      return false
-    }
-    guard let keyword = word.keyword, let spelling = keyword.spelling else {
-      return skipForeignWord(word, "a transition such as 'push'")
-    }
-    let hasOperand = keyword == .modalWord || keyword == .pushWord
-    let verb = hasOperand ? spelling : word.option.map { "\(spelling) \($0)" } ?? spelling
-    let (isNews, place, found) = (mayReport(), currentSpan, found)
-    var edits = [Diagnostic.Edit(span: place, replacement: verb)]
-    node(.verb) { parser in
-      parser.advance()
-      guard hasOperand else { return keyword == .finishWord ? parser.result() : () }
-      parser.destination()
-      if let option = word.option {
-        edits.append(Diagnostic.Edit(span: parser.gap, replacement: " \(option)"))
-      }
-      parser.options()
-    }
-    guard isNews else { return true }
-    let option = hasOperand ? word.option : nil
-    let what = option.map { "'\(verb)' with '\($0)'" } ?? "'\(verb)'"
-    reporter.append(
-      Diagnostic(
-        .misspeltKeyword, at: place, "unexpected \(found); the verb is \(what)",
-        fixIt: Diagnostic.FixIt(title: "write \(what)", edits: edits)))
-    return true
-  }
-
   /// Reports a word of another language that the language has another word for, and returns that; the word is not
   /// consumed.
   @inline(never)
@@ -77,37 +45,6 @@ extension Parser {
       Diagnostic(
         .unexpectedToken, at: place, message ?? "unexpected \(found)", hint: hint,
         fixIt: removal(of: found, skipped)))
-  }
-
-  /// Parses the operand of a verb.
-  @inline(__always)
-  mutating func operand(_ operand: (inout Parser) -> Void) {
-    if current != .leftParenthesis || !operandInParentheses(operand) { operand(&self) }
-  }
-
-  /// Parses the operand of a verb in parentheses, `push(Payment)`; returns whether it is in some.
-  @inline(never)
-  private mutating func operandInParentheses(_ operand: (inout Parser) -> Void) -> Bool {
-    // Otherwise the name is missing before its arguments.
-    guard next == .identifier, afterNext != .colon, !isFirstOnLine,
-      text(of: significantToken(after: token)).first?.isUppercase == true
-    else { return false }
-    let (isNews, place, before, message) = (mayReport(), currentSpan, gap, "unexpected \(found)")
-    node(.error) { $0.advance() }
-    reporter.lastErrorToken = -1
-    let opening = SourceSpan(start: before.start, length: currentSpan.start - before.start)
-    var edits = [Diagnostic.Edit(span: opening, replacement: " ")]
-    operand(&self)
-    if current == .rightParenthesis {
-      edits.append(Diagnostic.Edit(span: currentSpan, replacement: ""))
-      node(.error) { $0.advance() }
-    }
-    guard isNews else { return true }
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: place, message, hint: "parentheses are for arguments: 'push Product(id: id)'",
-        fixIt: Diagnostic.FixIt(title: "remove the parentheses", edits: edits)))
-    return true
   }
 
   /// Parses a style without its `as`, `modal Help fullScreen`; returns whether there is one.
@@ -269,66 +206,6 @@ extension Parser {
           ])))
   }
 
-  /// Parses verbs that are joined by a comma or by `and`.
-  @inline(never)
-  mutating func verbsWithoutThen() {
-    while current == .comma || current == .andWord, next.isVerb {
-      if mayReport() {
-        reporter.append(
-          Diagnostic(
-            .unexpectedToken, at: currentSpan, "verbs are joined by 'then', not by \(found)",
-            fixIt: Diagnostic.FixIt(
-              title: "replace \(found) with 'then'",
-              edits: [
-                Diagnostic.Edit(span: currentSpan, replacement: current == .comma ? " then" : "then")
-              ])))
-      }
-      node(.error) { $0.advance() }
-      verb()
-      while take(.thenWord) { verb() }
-    }
-  }
-
-  /// Reports the missing `to` of `pop Home`, and parses the name.
-  @inline(never)
-  mutating func popWithoutTo() {
-    reportMissing(.missingKeyword, "'to'", fixIt: insertion(ofWord: "to"))
-    if !take(.rootWord) { reference("'root' or the name of a scene", in: .destination) }
-  }
-
-  /// Reports the number of scenes after `pop`, `pop(2)` or `pop 2`, and skips it.
-  @inline(never)
-  mutating func skipCountOfPop() {
-    let isInParentheses = current == .leftParenthesis && next == .integer
-    guard isInParentheses || current == .integer, !isFirstOnLine else { return }
-    let (isNews, place, message, before) = (mayReport(), currentSpan, "unexpected \(found)", gap)
-    var verbs: String?
-    node(.error) { parser in
-      if isInParentheses { parser.advance() }
-      let count = Int(parser.text(of: parser.token)) ?? 0
-      if 1...5 ~= count { verbs = Array(repeating: "pop", count: count).joined(separator: " then ") }
-      parser.advance()
-      if isInParentheses { _ = parser.take(.rightParenthesis) }
-    }
-    guard isNews else { return }
-    let counted = SourceSpan(start: before.start, length: gap.start - before.start)
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: place, message,
-        hint: "'pop' goes back by one scene, and 'pop to Home' as far as that one",
-        fixIt: verbs.map {
-          Diagnostic.FixIt(
-            title: "write '\($0)'",
-            edits: [Diagnostic.Edit(span: counted, replacement: String($0.dropFirst("pop".count)))])
-        }))
-  }
-
-  /// `true` iff a name follows on the line, where none belongs.
-  var isAtNameOnLine: Bool {
-    (current == .identifier || current == .quotedIdentifier || current == .rootWord) && !isFirstOnLine
-      && next != .colon && !isAt(landmarks)
-  }
-
   /// Parses the type of a result after `->` or `returning`.
   @inline(never)
   mutating func resultAfterOtherWord() {
@@ -343,23 +220,5 @@ extension Parser {
       parser.advance()
       parser.type()
     }
-  }
-
-  /// Reports the missing parentheses of `finish 3`, and parses the result.
-  @inline(never)
-  mutating func resultWithoutParentheses() {
-    let (isNews, place, before) = (mayReport(), currentSpan, gap)
-    let found = found
-    expression()
-    guard isNews else { return }
-    let edits = [
-      Diagnostic.Edit(
-        span: SourceSpan(start: before.start, length: place.start - before.start), replacement: "("),
-      Diagnostic.Edit(span: gap, replacement: ")"),
-    ]
-    reporter.append(
-      Diagnostic(
-        .missingPunctuation, at: place, "expected '(' before a result, found \(found)",
-        fixIt: Diagnostic.FixIt(title: "write it in parentheses", edits: edits)))
   }
 }

@@ -67,7 +67,13 @@ extension Parser {
   /// animatedOption = "animated", ( "coverVertical" | "flip" | "crossDissolve" | "partialCurl" | "none" ) ;
   mutating func animatedOption() {
     node(.option) { parser in
+      let start = parser.currentSpan.start
       parser.advance()
+      if parser.current == .colon || parser.current == .falseWord || parser.current == .trueWord,
+        parser.animationOfSwift(from: start)
+      {
+        return
+      }
       parser.expectChoice("an animation", .animations)
     }
   }

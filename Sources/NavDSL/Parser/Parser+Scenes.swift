@@ -8,6 +8,7 @@ extension Parser {
     }
     expectName("the name of the scene", in: .declaration)
     parameterClauseIfPresent()
+    if current == .colon { skipSupertypes("a scene has no type: the app decides what draws it") }
     resultClauseIfPresent()
     guard current == .leftBrace || isAtBodyWithoutBrace() else { return .sceneDecl }
     body(

@@ -22,6 +22,7 @@ extension Parser {
   mutating func enumDecl() -> NodeKind {
     advance()
     expectName("the name of the enum", in: .declaration)
+    if current == .colon { skipSupertypes("the cases of an enum are names, and have no other values") }
     guard opensListBody() else { return .enumDecl }
     commaList(
       until: .rightBrace, of: "the name of a case",
@@ -63,6 +64,7 @@ extension Parser {
       parser.expectName("the name of a case")
     }
     if current == .leftParenthesis { skipParentheses("a case has no values") }
+    if current == .equals { skipRawValue() }
   }
 
   /// structDecl = "struct", name, "{", [ parameter, { ",", parameter }, [ "," ] ], "}" ;

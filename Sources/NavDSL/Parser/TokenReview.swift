@@ -30,8 +30,14 @@ struct TokenReview {
   }
 
   /// Reports errors of the token of `kind` at `range`.
-  mutating func review(_ kind: TokenKind, at range: Range<Int>) {
+  ///
+  /// - Parameter separates: `true` iff it is between elements of a list that commas separate.
+  mutating func review(_ kind: TokenKind, at range: Range<Int>, separates: Bool = false) {
     switch kind {
+    case .invalid where separates && text(range) == ";":
+      report(
+        .invalidCharacter, range, "unexpected character ';' (U+003B)",
+        fix: ("replace it with ','", range, ","))
     case .invalid: reviewInvalid(range)
     case .unterminatedString:
       reviewString(range, isClosed: false)
@@ -266,9 +272,26 @@ extension SyntaxReporter {
     var review = TokenReview(source: source, production: production)
     for token in suspects {
       let index = Int(token)
-      review.review(tree.tokenKinds[index], at: tree.bytes(of: index))
+      let kind = tree.tokenKinds[index]
+      review.review(
+        kind, at: tree.bytes(of: index), separates: kind == .invalid && tree.isBetweenNames(index))
       if review.diagnostics.count > Self.maximumCount { break }
     }
     for diagnostic in review.diagnostics { append(diagnostic) }
+  }
+}
+
+extension SyntaxTree {
+  /// `true` iff a token is between the cases of an enum, or the fields of a struct.
+  fileprivate func isBetweenNames(_ token: Int) -> Bool {
+    let following = tokenKinds[token...].first { !$0.isTrivia }
+    guard following != .rightBrace else { return false }
+    // A list in braces contains no others.
+    let preceding = tokenKinds[..<token].reversed().lazy.filter { !$0.isTrivia }
+    var found: [TokenKind] = []
+    for kind in preceding.drop(while: { $0 != .leftBrace && $0 != .rightBrace }).prefix(3) {
+      found.append(kind)
+    }
+    return found.count == 3 && found[0] == .leftBrace && [.enumWord, .structWord].contains(found[2])
   }
 }
