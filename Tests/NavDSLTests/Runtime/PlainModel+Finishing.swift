@@ -3,7 +3,7 @@ import NavRuntime
 @testable import NavDSL
 @testable import NavRuntime
 
-/// Section 7, "Finish".
+/// Section 9, "Finishing".
 extension PlainWindow {
   /// Ends the scene or its flow. `result` is `nil` for a cancel.
   mutating func finish(from scene: Thing, _ result: NavigationValue??) throws -> Thing {

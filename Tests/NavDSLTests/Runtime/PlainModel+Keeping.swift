@@ -130,50 +130,49 @@ struct PlainKeeper {
       merged.insert(ObjectIdentifier(new)).inserted
     else { return }
     let split = old ?? new
-    let contents = new.children
-    let shown = old?.children[0].children ?? []
-    let pending = old?.waiting ?? [:]
     let stack = Thing(.stack, 0)
     var waiting: [Int: Thing] = [:]
-    for (index, column) in contents.enumerated() {
+    for (index, column) in new.children.enumerated() {
+      let pending = old?.waiting[index]
+      let known = pending?.children ?? old?.children[0].children.filter { $0.home == index } ?? []
       let isOfPlaceholder = index == new.lastColumn && columns.placeholder != nil
-      let known = pending[index]?.children ?? shown.filter { $0.home == index }
-      let isPending =
-        old == nil ? columns.columns[index] > columns.collapseTo || isOfPlaceholder : pending[index] != nil
       if plan[index] == .emptied {
-        if isPending { waiting[index] = pending[index] ?? column }
+        let waits =
+          old == nil ? columns.columns[index] > columns.collapseTo || isOfPlaceholder : pending != nil
+        if waits { waiting[index] = pending ?? column }
         continue
       }
-      var elements = column.children
-      if let flow = flowOfRoot(column), flows[flow.number] == nil {
-        let own = old?.columns?.stacks[index]
-        decide(flow, own?.name.isEmpty == false ? own?.flow : known.first?.flow)
-      }
-      if let old, let own = old.columns?.stacks[index],
-        isOfPlaceholder || own.name == column.name && isSame(own.flow, column.flow)
-      {
-        elements = keep(known, elements)
-      } else {
-        elements = keep([], elements)
-        split.columns?.stacks[index] = (column.name, column.flow)
-      }
+      let elements = keep(known, column, index, of: split, new, isOfPlaceholder: isOfPlaceholder)
       for element in elements { element.home = index }
-      if let old { notePlaceholder(of: old, new, elements.first, column) }
+      switch plan[index] {
+      case .visible: elements.forEach(stack.add)
       // In compact width a placeholder and an empty column look the same, and become the same.
-      if plan[index] == .placeholder, old != nil, known.isEmpty { continue }
-      if plan[index] == .visible {
-        for element in elements { stack.add(element) }
-      } else {
+      case .placeholder where old != nil && known.isEmpty: break
+      case .placeholder, .pending, .emptied:
         let own = split.columns?.stacks[index]
-        let thing = Thing(.stack, pending[index]?.number ?? column.number, own?.name ?? "")
+        let thing = Thing(.stack, pending?.number ?? column.number, own?.name ?? "")
         thing.flow = own?.flow
-        for element in elements { thing.add(element) }
+        elements.forEach(thing.add)
         waiting[index] = thing
       }
     }
-    split.children = [stack]
-    split.waiting = waiting
+    (split.children, split.waiting) = ([stack], waiting)
     stack.parent = split
+  }
+
+  /// Returns the elements of a column of a split, which may be `new` itself.
+  private mutating func keep(
+    _ known: [Thing], _ column: Thing, _ index: Int, of split: Thing, _ new: Thing, isOfPlaceholder: Bool
+  ) -> [Thing] {
+    guard split !== new, let own = split.columns?.stacks[index] else { return keep([], column.children) }
+    if let flow = flowOfRoot(column), flows[flow.number] == nil {
+      decide(flow, own.name.isEmpty ? known.first?.flow : own.flow)
+    }
+    let isKept = isOfPlaceholder || own.name == column.name && isSame(own.flow, column.flow)
+    let elements = keep(isKept ? known : [], column.children)
+    if !isKept { split.columns?.stacks[index] = (column.name, column.flow) }
+    notePlaceholder(of: split, new, elements.first, column)
+    return elements
   }
 
   // MARK: Comparing

@@ -68,7 +68,7 @@ extension PlainWindow {
     return recipient(of: "dismiss", at: scene, withinLevel: true)
   }
 
-  /// Section 7, "Who acts": the actions of the user, and the width.
+  /// Section 9, "The user can always": the actions of the user, and the width.
   mutating func perform(_ move: NavigationMove) throws {
     try performAsked(move)
     // A window that shows `…` from its beginning has not ended.

@@ -76,7 +76,7 @@ struct PlainWindow {
 
   // MARK: Visible scenes
 
-  /// Section 6, "Focus in a node".
+  /// Section 9, "Focus".
   func focus(in thing: Thing) -> Thing {
     switch thing.kind {
     case .scene: return thing
@@ -110,7 +110,7 @@ struct PlainWindow {
 
   // MARK: Unwinding
 
-  /// Section 7, "Unwind": the scenes that an unwind from a scene asks, in order.
+  /// Section 9, "Unwinding": the scenes that an unwind from a scene asks, in order.
   func unwindOrder(from scene: Thing) -> [Thing] {
     var order: [Thing] = []
     var child = scene
