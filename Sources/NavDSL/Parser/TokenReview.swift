@@ -270,28 +270,44 @@ extension SyntaxReporter {
           "\(bytes.joined(separator: " ")) is not UTF-8"))
     }
     var review = TokenReview(source: source, production: production)
+    var lists = CommaLists(tree)
     for token in suspects {
       let index = Int(token)
       let kind = tree.tokenKinds[index]
-      review.review(
-        kind, at: tree.bytes(of: index), separates: kind == .invalid && tree.isBetweenNames(index))
+      review.review(kind, at: tree.bytes(of: index), separates: kind == .invalid && lists.separates(index))
       if review.diagnostics.count > Self.maximumCount { break }
     }
     for diagnostic in review.diagnostics { append(diagnostic) }
   }
 }
 
-extension SyntaxTree {
-  /// `true` iff a token is between the cases of an enum, or the fields of a struct.
-  fileprivate func isBetweenNames(_ token: Int) -> Bool {
-    let following = tokenKinds[token...].first { !$0.isTrivia }
-    guard following != .rightBrace else { return false }
-    // A list in braces contains no others.
-    let preceding = tokenKinds[..<token].reversed().lazy.filter { !$0.isTrivia }
-    var found: [TokenKind] = []
-    for kind in preceding.drop(while: { $0 != .leftBrace && $0 != .rightBrace }).prefix(3) {
-      found.append(kind)
-    }
-    return found.count == 3 && found[0] == .leftBrace && [.enumWord, .structWord].contains(found[2])
+/// Finds the lists of enums and structs, in which commas separate the elements. Each token is looked at once.
+private struct CommaLists {
+  private let tree: SyntaxTree
+  /// The token that was asked of last.
+  private var last = -1
+  /// `true` iff that is in such a list.
+  private var isInList = false
+
+  init(_ tree: SyntaxTree) { self.tree = tree }
+
+  /// Returns whether a token is between two elements.
+  ///
+  /// - Parameter token: A token after those that were asked of before.
+  mutating func separates(_ token: Int) -> Bool {
+    let kinds = tree.tokenKinds
+    var index = token - 1
+    while index > last, kinds[index] != .leftBrace, kinds[index] != .rightBrace { index -= 1 }
+    if index > last { isInList = kinds[index] == .leftBrace && isBodyOfList(index) }
+    last = token
+    // Only a few spaces and comments are looked past, since other such tokens may follow.
+    let next = kinds[(token + 1)...].prefix(4).first { !$0.isTrivia }
+    return isInList && next != nil && next != .rightBrace
+  }
+
+  /// `true` iff a brace is after `enum Name` or `struct Name`. A list contains no other braces.
+  private func isBodyOfList(_ brace: Int) -> Bool {
+    let before = tree.tokenKinds[..<brace].reversed().lazy.filter { !$0.isTrivia }.prefix(2)
+    return before.count == 2 && before.last.map { [.enumWord, .structWord].contains($0) } == true
   }
 }
