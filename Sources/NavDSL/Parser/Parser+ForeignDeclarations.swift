@@ -6,8 +6,7 @@ extension Parser {
   /// Skips parentheses that do not belong here, and reports them.
   @inline(never)
   mutating func skipParentheses(_ message: String, hint: String? = nil) {
-    let (isNews, place, before) = (mayReport(), currentSpan, gap)
-    node(.error) { parser in
+    skipUnexpected(message, hint: hint) { parser in
       var depth = 0
       repeat {
         switch parser.current {
@@ -20,13 +19,25 @@ extension Parser {
         parser.advance()
       } while depth > 0
     }
+  }
+
+  /// Skips tokens that belong nowhere here, and reports the first of them, with a fix that removes all and the space before.
+  ///
+  /// - Parameters:
+  ///   - removed: The name of what is removed; `nil` to quote it.
+  ///   - tokens: Advances past the tokens, at least one.
+  @inline(never)
+  private mutating func skipUnexpected(
+    _ message: String, hint: String?, removing removed: String? = nil, _ tokens: (inout Parser) -> Void
+  ) {
+    let (isNews, place, before) = (mayReport(), currentSpan, gap)
+    node(.error) { tokens(&$0) }
     guard isNews else { return }
     let run = SourceSpan(start: before.start, length: gap.start - before.start)
+    let text = reporter.source.text(in: place.joined(to: span(of: previousEnd - 1)))
     reporter.append(
       Diagnostic(
-        .unexpectedToken, at: place, message, hint: hint,
-        fixIt: removal(of: "'\(reporter.source.text(in: place.joined(to: span(of: previousEnd - 1))))'", run))
-    )
+        .unexpectedToken, at: place, message, hint: hint, fixIt: removal(of: removed ?? "'\(text)'", run)))
   }
 
   /// Skips the parameters of a container.
@@ -121,42 +132,28 @@ extension Parser {
   /// Reports the raw value of a case of an enum, `case price = "p"`, and skips it.
   @inline(never)
   mutating func skipRawValue() {
-    let isValue = [.string, .escapedString, .integer].contains(next)
-    guard isValue else { return }
-    let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
-    node(.error) { parser in
+    guard [.string, .escapedString, .integer].contains(next) else { return }
+    skipUnexpected(
+      "unexpected \(found)", hint: "the cases of an enum are names, and have no other values",
+      removing: "the value"
+    ) { parser in
       parser.advance()
       parser.advance()
     }
     reporter.lastErrorToken = -1
-    guard isNews else { return }
-    let skipped = SourceSpan(start: before.start, length: gap.start - before.start)
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: place, "unexpected \(found)",
-        hint: "the cases of an enum are names, and have no other values",
-        fixIt: removal(of: "the value", skipped)))
   }
 
   /// Reports the types after the name of a scene or an enum, `scene Home: UIViewController`, and skips them.
   @inline(never)
   mutating func skipSupertypes(_ hint: String) {
     guard Self.isName(next) else { return }
-    let (isNews, place, found, before) = (mayReport(), currentSpan, found, gap)
-    node(.error) { parser in
+    skipUnexpected("unexpected \(found)", hint: hint) { parser in
       repeat {
         parser.advance()
         parser.advance()
       } while parser.current == .comma && Self.isName(parser.next)
     }
     reporter.lastErrorToken = -1
-    guard isNews else { return }
-    let skipped = SourceSpan(start: before.start, length: gap.start - before.start)
-    let text = reporter.source.text(in: SourceSpan(start: place.start, length: gap.start - place.start))
-    reporter.append(
-      Diagnostic(
-        .unexpectedToken, at: place, "unexpected \(found)", hint: hint,
-        fixIt: removal(of: "'\(text)'", skipped)))
   }
 
   // MARK: Items

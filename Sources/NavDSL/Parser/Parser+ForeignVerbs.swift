@@ -48,6 +48,11 @@ extension Parser {
       result()
       return nil
     }
+    return expressionWithoutParentheses()
+  }
+
+  /// Parses an expression, and returns the edits that put it in parentheses.
+  private mutating func expressionWithoutParentheses() -> [Diagnostic.Edit] {
     let opening = SourceSpan(start: gap.start, length: currentSpan.start - gap.start)
     expression()
     return [Diagnostic.Edit(span: opening, replacement: "("), Diagnostic.Edit(span: gap, replacement: ")")]
@@ -55,18 +60,12 @@ extension Parser {
 
   /// Reports `self.` before a verb, and skips it.
   private mutating func skipSelf() {
-    let (isNews, place) = (mayReport(), currentSpan)
-    node(.error) { parser in
+    skipWord(removing: "'self.'") { parser in
       repeat {
         parser.advance()
         parser.advance()
       } while parser.next == .period && parser.text(of: parser.token) == "self"
     }
-    reporter.lastErrorToken = -1
-    guard isNews else { return }
-    let skipped = SourceSpan(start: place.start, length: currentSpan.start - place.start)
-    reporter.append(
-      Diagnostic(.unexpectedToken, at: place, "unexpected 'self'", fixIt: removal(of: "'self.'", skipped)))
   }
 
   /// Parses the operand of a verb.
@@ -116,7 +115,7 @@ extension Parser {
     guard isNews else { return true }
     let end = span(of: value).end
     let written = SourceSpan(start: start, length: end - start)
-    let skipped = SourceSpan(start: start, length: max(currentSpan.start, end) - start)
+    let skipped = SourceSpan(start: start, length: currentSpan.start - start)
     reporter.append(
       Diagnostic(
         .unknownChoice, at: place, "expected an animation after 'animated', found \(found)",
@@ -192,15 +191,9 @@ extension Parser {
   /// Reports the missing parentheses of `finish 3`, and parses the result.
   @inline(never)
   mutating func resultWithoutParentheses() {
-    let (isNews, place, before) = (mayReport(), currentSpan, gap)
-    let found = found
-    expression()
+    let (isNews, place, found) = (mayReport(), currentSpan, found)
+    let edits = expressionWithoutParentheses()
     guard isNews else { return }
-    let edits = [
-      Diagnostic.Edit(
-        span: SourceSpan(start: before.start, length: place.start - before.start), replacement: "("),
-      Diagnostic.Edit(span: gap, replacement: ")"),
-    ]
     reporter.append(
       Diagnostic(
         .missingPunctuation, at: place, "expected '(' before a result, found \(found)",

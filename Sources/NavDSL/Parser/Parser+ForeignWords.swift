@@ -34,17 +34,24 @@ extension Parser {
   }
 
   /// Reports the current word, which belongs nowhere here, and skips it.
+  ///
+  /// - Parameters:
+  ///   - removed: The name of what is skipped; `nil` for the word.
+  ///   - tokens: Advances past what is skipped.
   @inline(never)
-  mutating func skipWord(_ message: String? = nil, hint: String? = nil) {
+  mutating func skipWord(
+    _ message: String? = nil, hint: String? = nil, removing removed: String? = nil,
+    _ tokens: (inout Parser) -> Void = { $0.advance() }
+  ) {
     let (isNews, place, found) = (mayReport(), currentSpan, found)
-    node(.error) { $0.advance() }
+    node(.error) { tokens(&$0) }
     reporter.lastErrorToken = -1
     guard isNews else { return }
     let skipped = SourceSpan(start: place.start, length: currentSpan.start - place.start)
     reporter.append(
       Diagnostic(
         .unexpectedToken, at: place, message ?? "unexpected \(found)", hint: hint,
-        fixIt: removal(of: found, skipped)))
+        fixIt: removal(of: removed ?? found, skipped)))
   }
 
   /// Parses a style without its `as`, `modal Help fullScreen`; returns whether there is one.

@@ -69,12 +69,9 @@ extension Parser {
     node(.option) { parser in
       let start = parser.currentSpan.start
       parser.advance()
-      if parser.current == .colon || parser.current == .falseWord || parser.current == .trueWord,
-        parser.animationOfSwift(from: start)
-      {
-        return
+      if TokenSet.animations.contains(parser.current) || !parser.animationOfSwift(from: start) {
+        parser.expectChoice("an animation", .animations)
       }
-      parser.expectChoice("an animation", .animations)
     }
   }
 

@@ -34,11 +34,7 @@ struct TokenReview {
   /// - Parameter separates: `true` iff it is between elements of a list that commas separate.
   mutating func review(_ kind: TokenKind, at range: Range<Int>, separates: Bool = false) {
     switch kind {
-    case .invalid where separates && text(range) == ";":
-      report(
-        .invalidCharacter, range, "unexpected character ';' (U+003B)",
-        fix: ("replace it with ','", range, ","))
-    case .invalid: reviewInvalid(range)
+    case .invalid: reviewInvalid(range, separates: separates)
     case .unterminatedString:
       reviewString(range, isClosed: false)
       report(
@@ -92,7 +88,7 @@ struct TokenReview {
       fix: ("replace the quotation marks", range, "\"\(value)\""))
   }
 
-  private mutating func reviewInvalid(_ range: Range<Int>) {
+  private mutating func reviewInvalid(_ range: Range<Int>, separates: Bool) {
     let characters = decoded(range).filter { $0.scalar != nil }
     guard let first = characters.first, let last = characters.last, let scalar = first.scalar else { return }
     let whole = first.range.lowerBound..<last.range.upperBound
@@ -121,12 +117,18 @@ struct TokenReview {
         .invalidCharacter, whole, "there is no operator '\(mark)'",
         hint: "conditions compare values with '==' and '!='")
     }
-    let isBlank = scalar.properties.isWhitespace
+    let replacement = scalar.properties.isWhitespace ? " " : separates && mark == ";" ? "," : ""
+    let title =
+      switch replacement {
+      case "": "remove it"
+      case " ": "replace it with a space"
+      default: "replace it with '\(replacement)'"
+      }
     report(
       .invalidCharacter, whole,
       characters.count == 1
         ? "unexpected character \(name)" : "unexpected characters from \(name) on",
-      fix: (isBlank ? "replace it with a space" : "remove it", whole, isBlank ? " " : ""))
+      fix: (title, whole, replacement))
   }
 
   private func hex(_ scalar: Unicode.Scalar) -> String { String(scalar.value, radix: 16, uppercase: true) }

@@ -48,7 +48,7 @@ extension StackAnalysis {
   /// The events to which what states contain returns.
   var returnedEvents: ReturnedEvents {
     let program = system.program
-    // What a place shows may be what its step has opened before, which keeps its opener.
+    // A place can show a scene that an earlier verb of its step has opened, and that scene keeps its opener.
     let endsOrKeepsWhatItOpens = program.branches.elements.contains { branch in
       program.verbs[branch.verbs].dropFirst().contains { verb in
         switch verb.action {
