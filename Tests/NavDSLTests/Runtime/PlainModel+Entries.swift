@@ -4,7 +4,8 @@ import NavRuntime
 
 /// Section 6, "Entries".
 extension PlainWindow {
-  /// "From the scene in focus, `entry … / D` acts as `push`, `^` and `~` present, and `entry … D` acts as `show`."
+  /// Opens an entry: "from the scene in focus, `entry … / D` acts as `push`, `^` and `~` present, and `entry … D` acts as
+  /// `show`."
   mutating func enter(_ entry: NavigationEntry) throws {
     let declared = program.entries[entry.number]
     let values = NavigationScope(
@@ -23,7 +24,7 @@ extension PlainWindow {
     }
   }
 
-  /// "A base starts again, as the app does": in a window without an app, it has ended.
+  /// Starts the base again, "as the app does": in a window without an app, it has ended.
   mutating func startAgain() throws -> Thing {
     if program.hasStart {
       let start = program.start(in: width, feature: feature?.value, guards: guards)

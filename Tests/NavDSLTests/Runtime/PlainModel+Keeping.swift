@@ -9,7 +9,7 @@ extension PlainWindow {
   /// - Returns: The nodes that are kept.
   mutating func keep(_ way: PlainWay) -> PlainKeeper {
     var keeper = PlainKeeper(way: way, width: width)
-    let before = levels.map { PlainText(newFrom: .max).text($0) }
+    let before = levels.map { PlainText.whole.text($0) }
     var (kept, from): ([Thing], [UInt64?]) = ([], [])
     var isUnchanged = true
     for (index, new) in way.levels.enumerated() {
@@ -18,7 +18,7 @@ extension PlainWindow {
         kept.append(keeper.keep(old, new))
         from.append(nil)
       } else {
-        isUnchanged = isUnchanged && PlainText(newFrom: .max).text(kept[index - 1]) == before[index - 1]
+        isUnchanged = isUnchanged && PlainText.whole.text(kept[index - 1]) == before[index - 1]
         let presenter = keeper.kept(way.focus[index - 1]).number
         if isUnchanged, let old, keeper.isSamePresentation(old, new) {
           kept.append(keeper.keep(old, new))
@@ -94,9 +94,9 @@ struct PlainKeeper {
     var isUnchanged = true
     return new.enumerated().map { index, element in
       guard isUnchanged, index < old.count else { return keep(nil, element) }
-      let before = PlainText(newFrom: .max).text(old[index])
+      let before = PlainText.whole.text(old[index])
       let kept = keep(old[index], element)
-      isUnchanged = kept === old[index] && PlainText(newFrom: .max).text(kept) == before
+      isUnchanged = kept === old[index] && PlainText.whole.text(kept) == before
       return kept
     }
   }
@@ -165,7 +165,7 @@ struct PlainKeeper {
     _ known: [Thing], _ column: Thing, _ index: Int, of split: Thing, _ new: Thing, isOfPlaceholder: Bool
   ) -> [Thing] {
     guard split !== new, let own = split.columns?.stacks[index] else { return keep([], column.children) }
-    if let flow = flowOfRoot(column), flows[flow.number] == nil {
+    if let flow = column.flowOfRoot, flows[flow.number] == nil {
       decide(flow, own.name.isEmpty ? known.first?.flow : own.flow)
     }
     let isKept = isOfPlaceholder || own.name == column.name && isSame(own.flow, column.flow)
@@ -186,7 +186,7 @@ struct PlainKeeper {
     defer { self.flows = flows }
     decideFlow(old, new)
     guard isSame(old, new) else { return false }
-    if new.kind == .stack, new.name.isEmpty, let root = old.children.first {
+    if new.isAnonymousStack, let root = old.children.first {
       return isSame(root, new.children[0])
     }
     return true
@@ -203,15 +203,12 @@ struct PlainKeeper {
     return flow(new).number == old.number
   }
 
-  /// A flow that a place opens is the one that is there, with equal arguments, unless the place has named it before.
+  /// Decides which instance a flow of a place is: the one that is there, if that has equal arguments and the place has not
+  /// named it before.
   private mutating func decideFlow(_ old: Thing?, _ new: Thing) {
-    guard let flow = flowOfRoot(new), flows[flow.number] == nil else { return }
+    guard let flow = new.flowOfRoot, flows[flow.number] == nil else { return }
     let isInStack = new.isAnonymousStack
-    decide(flow, old.flatMap { isInStack && !$0.isAnonymousStack ? nil : flowOfRoot($0) })
-  }
-
-  private func flowOfRoot(_ thing: Thing) -> PlainFlow? {
-    thing.isAnonymousStack ? thing.children.first?.flow : thing.flow
+    decide(flow, old.flatMap { isInStack && !$0.isAnonymousStack ? nil : $0.flowOfRoot })
   }
 
   private mutating func decide(_ flow: PlainFlow, _ known: PlainFlow?) {

@@ -34,10 +34,11 @@ extension PlainWindow {
   private func wish(for url: String, of opened: Thing, _ destination: NavigationDestination) {
     let scenes = opened.all.filter { $0.kind == .scene }
     guard let first = scenes.first else { return }
-    // What was opened from there has another opener.
-    let text = PlainText(newFrom: .max)
-    let opener = text.text(first.opener)
-    for scene in scenes where text.text(scene.opener) == opener { scene.opener = scene.opener.retrying(url) }
+    // A scene that a later step has opened above these has another opener.
+    let opener = PlainText.whole.text(first.opener)
+    for scene in scenes where PlainText.whole.text(scene.opener) == opener {
+      scene.opener = scene.opener.retrying(url)
+    }
     var target = destination
     while case .stack(let root) = target { target = root }
     guard case .flow = target, let flow = first.flow else { return }
@@ -125,9 +126,9 @@ struct PlainWay {
   }
 
   private mutating func show(_ thing: Thing, _ selection: String?) throws {
+    let scene = try name(thing, selection)
     levels.append(thing)
-    focus.append(thing)
-    focus[focus.count - 1] = try name(thing, selection)
+    focus.append(scene)
     noteFlows()
   }
 
@@ -263,32 +264,9 @@ struct PlainWay {
     program.start(in: width, feature: window.feature?.value, guards: window.guards)
   }
 
-  /// "A container at the beginning is searched for in the base, then in the initial state. If it is in neither, it becomes
-  /// the base. A scene at the beginning is a root with equal arguments, or else the first root of that name in the initial
-  /// state", and so is what a flow declares.
   private mutating func begin(with step: NavigationPlace.Step) throws {
-    let (head, base) = (step.destination, window.levels[0])
-    var found: (around: Thing, head: Thing)?
-    let isOfFlow = owner(of: head) != nil
-    if !isOfFlow, case .container(let name) = head, base.name == name, base.kind != .scene {
-      let thing = try window.build(head, window.startOpener, in: base.flow)
-      found = (thing, thing)
-    } else {
-      let initial = program.hasStart ? try window.build(start, window.startOpener, in: nil) : nil
-      if !isOfFlow, case .container = head, base.kind != .scene, !base.name.isEmpty {
-        found = find(head, in: try window.build(.container(base.name), window.startOpener, in: base.flow))
-      }
-      found = found ?? initial.flatMap { find(head, in: $0) }
-      let hidden = initial.flatMap { self.root(head, in: $0, exactly: false, hidden: true) }
-      if found == nil, hidden != nil { throw NavigationFailure.badPlace }
-    }
-    if found == nil {
-      if case .scene = head { throw NavigationFailure.badPlace }
-      if isOfFlow { throw NavigationFailure.badPlace }
-      let thing = try window.build(head, window.startOpener, in: nil)
-      found = (thing, thing)
-    }
-    guard var (around, thing) = found else { throw NavigationFailure.badPlace }
+    let head = step.destination
+    var (around, thing) = try beginning(head)
     if case .scene(let scene) = head, thing.scene != scene {
       // A root of that name with other arguments.
       let new = try window.build(head, window.startOpener, in: thing.flow)
@@ -303,9 +281,29 @@ struct PlainWay {
     }
     levels = [around]
     open(from: thing)
-    focus = [thing]
     focus = [try name(thing, step.selection)]
     noteFlows()
+  }
+
+  /// "A container at the beginning is searched for in the base, then in the initial state. If it is in neither, it becomes
+  /// the base. A scene at the beginning is a root with equal arguments, or else the first root of that name in the initial
+  /// state", and so is what a flow declares.
+  private mutating func beginning(_ head: NavigationDestination) throws -> (around: Thing, head: Thing) {
+    let base = window.levels[0]
+    let isOfFlow = owner(of: head) != nil
+    if !isOfFlow, case .container = head, base.kind != .scene, !base.name.isEmpty {
+      let initial = try window.build(.container(base.name), window.startOpener, in: base.flow)
+      if let found = find(head, in: initial) { return found }
+    }
+    if program.hasStart {
+      let initial = try window.build(start, window.startOpener, in: nil)
+      if let found = find(head, in: initial) { return found }
+      if root(head, in: initial, exactly: false, hidden: true) != nil { throw NavigationFailure.badPlace }
+    }
+    if isOfFlow { throw NavigationFailure.badPlace }
+    if case .scene = head { throw NavigationFailure.badPlace }
+    let thing = try window.build(head, window.startOpener, in: nil)
+    return (thing, thing)
   }
 
   /// Names what is around the beginning of a place, and selects it there.
@@ -344,8 +342,8 @@ struct PlainWay {
     case .scene:
       // Containers and flows that are embedded have no place.
       return thing.children.filter { child in
-        let flow = child.kind == .stack ? child.children.first?.flow : child.flow
-        return [.scene, .stack].contains(child.kind) && (child.kind == .scene || child.name.isEmpty)
+        let flow = child.flowOfRoot
+        return (child.kind == .scene || child.isAnonymousStack)
           && (flow == nil || flow?.number == thing.flow?.number)
       }
     case .split:
@@ -358,13 +356,13 @@ struct PlainWay {
   private func isLike(
     _ thing: Thing, _ head: NavigationDestination, _ flow: NavigationFlow?, exactly: Bool
   ) -> Bool {
-    if flow != nil, thing.kind != .stack || !thing.name.isEmpty, thing.flow?.value != flow { return false }
+    if flow != nil, !thing.isAnonymousStack, thing.flow?.value != flow { return false }
     switch head {
     case .scene(let scene):
       return thing.kind == .scene && (exactly ? thing.scene == scene : thing.name == scene.name)
     case .container(let name): return thing.kind != .scene && thing.name == name
     case .stack(let root):
-      guard thing.kind == .stack, thing.name.isEmpty, let first = thing.children.first else { return false }
+      guard thing.isAnonymousStack, let first = thing.children.first else { return false }
       return isLike(first, root, flow, exactly: true)
     case .flow(let value):
       return program.start(of: value).map { isLike(thing, $0, value, exactly: true) } ?? false

@@ -69,6 +69,9 @@ final class Thing {
 
   var isAnonymousStack: Bool { kind == .stack && name.isEmpty }
 
+  /// The instance of the flow to which it belongs; for an anonymous stack, that of its root.
+  var flowOfRoot: PlainFlow? { isAnonymousStack ? children.first?.flow : flow }
+
   /// `true` iff a stack can contain it: "a stack cannot hold a stack or a split".
   var fitsOnStack: Bool { kind != .stack && kind != .split }
 
@@ -131,6 +134,9 @@ indirect enum PlainOpener {
 /// Writes what two windows have in common if they are the same: instances that the step has created have no number, but
 /// all that they are.
 struct PlainText {
+  /// The writer to which nothing is new.
+  static let whole = PlainText(newFrom: .max)
+
   /// The first number that counts as new.
   let newFrom: UInt64
 
