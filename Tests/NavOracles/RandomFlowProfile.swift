@@ -48,6 +48,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case insides
   /// Tabs on stacks, in presentations and in columns, over others.
   case nested
+  /// Steps of several verbs, which open something and leave it again, or go to a place that keeps it.
+  case chains
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
   /// and those from `any` on, chosen for each program.
   case mixed
@@ -140,6 +142,11 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     case .nested:
       features.hasMoreTabs = true
       features.draw(tabs: 100, flows: 40, splits: 40, embeds: 20, inner: 50, around: 20, &random)
+    case .chains:
+      features.hasChains = true
+      features.draw(tabs: 50, flows: 55, splits: 40, embeds: 25, inner: 40, around: 30, &random)
+      features.gates = random.chance(50)
+      features.hasResults = random.chance(50)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -148,7 +155,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
     }
     if self == .features { features.isFeature = true }
     features.pages = features.tabs && random.chance(features.hasMoreTabs ? 60 : 35)
-    let placesChance = features.opensPlaces ? 100 : features.isDense || features.hasParts ? 60 : 30
+    let placesChance =
+      features.opensPlaces || features.hasChains ? 100 : features.isDense || features.hasParts ? 60 : 30
     features.places = random.chance(placesChance)
     return features
   }
@@ -199,6 +207,8 @@ struct RandomFlowFeatures: Sendable {
   var hasInsides = false
   /// Second tabs, which are opened over the first ones.
   var hasMoreTabs = false
+  /// Steps that open something first, and then leave it, replace it or go to a place.
+  var hasChains = false
 
   /// Draws the containers, flows and handlers around, by their chances in percent.
   mutating func draw(

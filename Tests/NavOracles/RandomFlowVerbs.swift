@@ -12,20 +12,32 @@ extension RandomFlow {
     .pop, .popToRoot, .popTo, .dismiss, .unwindExit, .unwindScene, .finish, .cancel,
   ]
 
+  /// Returns the verbs that are likely to follow another one in a step that opens something and leaves it again.
+  private static func likely(after last: String?) -> Set<Verb> {
+    switch last?.prefix(while: { $0 != " " }) {
+    case nil: [.push, .modal, .show, .detail, .select]
+    case "push", "show": [.open, .pop, .popTo, .replace, .unwindScene]
+    case "modal", "popover": [.open, .dismiss, .dismissAll, .replace, .unwindScene]
+    default: [.open, .push, .modal, .detail, .unwindExit]
+    }
+  }
+
   /// Returns the verbs of a step.
   mutating func verbs(_ scope: RandomFlowScope) -> [String] {
-    let first = verb(scope, isFirst: true)
+    let first = verb(scope)
     guard first != "cancel", !first.hasPrefix("finish") else { return [first] }
     var verbs = [first]
     let isLong = features.isDense || features.hasParts && scope.inFlow
-    let lengths = isLong ? [(0, 30), (1, 45), (2, 25)] : [(0, 74), (1, 20), (2, 6)]
+    var lengths = isLong ? [(0, 30), (1, 45), (2, 25)] : [(0, 74), (1, 20), (2, 6)]
+    if features.hasChains { lengths = [(0, 25), (1, 35), (2, 25), (3, 15)] }
     for _ in 0..<random.pick(weighted: lengths) {
-      verbs.append(verb(scope, isFirst: false))
+      verbs.append(verb(scope, after: verbs.last))
     }
     return verbs
   }
 
-  private mutating func verb(_ scope: RandomFlowScope, isFirst: Bool) -> String {
+  private mutating func verb(_ scope: RandomFlowScope, after last: String? = nil) -> String {
+    let isFirst = last == nil
     var kinds: [(Verb, Int)] = [
       (.push, 24), (.pop, 8), (.popToRoot, 4), (.popTo, 4), (.modal, 12), (.popover, isFirst ? 5 : 1),
       (.dismiss, 8), (.dismissAll, 3), (.replace, 4), (.show, 5), (.unwindScene, 4), (.stay, 1),
@@ -50,6 +62,10 @@ extension RandomFlow {
         isFirst
         ? [.select, .page, .open, .detail, .dismiss, .finish, .cancel]
         : [.push, .modal, .replace, .show, .detail]
+      for index in kinds.indices where likely.contains(kinds[index].0) { kinds[index].1 *= 3 }
+    }
+    if features.hasChains {
+      let likely = Self.likely(after: last)
       for index in kinds.indices where likely.contains(kinds[index].0) { kinds[index].1 *= 3 }
     }
     if isSensible, isFirst, !scope.inFlow, scope.index == 0 {
@@ -122,7 +138,7 @@ extension RandomFlow {
     let isOwn = scope.scene.handlesResult
     let isHandled = isOwn || appHandlesResult || scope.inFlow && flowsHandleResult
     let fits = opened.returnsInt || !(isOwn ? scope.scene.resultIsInt : resultAroundIsInt)
-    if isHandled, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : 15) {
+    if isHandled, fits, random.chance(isFirst ? opened.returnsInt ? 85 : 35 : features.hasChains ? 40 : 15) {
       text += " returning got"
     } else if isFirst, features.gates, random.chance(35) {
       text += " retry"

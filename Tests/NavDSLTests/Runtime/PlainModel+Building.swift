@@ -82,7 +82,7 @@ extension PlainWindow {
     split.columns = columns
     split.aside = try declared.compact.map { try build($0, opener, in: flow) }
     split.aside?.parent = split
-    if width == .compact { collapse(split) }
+    if width == .compact { try collapse(split) }
     return split
   }
 

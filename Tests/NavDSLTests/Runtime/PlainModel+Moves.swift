@@ -169,11 +169,11 @@ extension PlainWindow {
   private mutating func resize(_ thing: Thing) throws {
     for child in thing.inside { try resize(child) }
     guard thing.kind == .split else { return }
-    if width == .compact { collapse(thing) } else { try expand(thing) }
+    if width == .compact { try collapse(thing) } else { try expand(thing) }
   }
 
   /// Section 9, "Collapse and expand".
-  func collapse(_ split: Thing) {
+  func collapse(_ split: Thing) throws {
     guard let columns = split.columns else { return }
     split.isRevealed = false
     let contents = split.children
@@ -194,6 +194,8 @@ extension PlainWindow {
     }
     let stack = Thing(.stack, 0)
     for (index, content) in contents.enumerated() where split.waiting[index] == nil {
+      // "It can contain tabs if compact width never shows the split", which the checker holds steps to.
+      guard content.kind == .stack else { throw Unknown.verb }
       for element in content.children { stack.add(element) }
     }
     split.add(stack)

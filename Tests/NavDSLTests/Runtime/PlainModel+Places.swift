@@ -118,9 +118,12 @@ struct PlainWay {
     }
     guard width == .compact else { return }
     for level in levels {
-      for split in level.all.reversed() where split.kind == .split && columns[ObjectIdentifier(split)] == nil
-      {
-        window.collapse(split)
+      for split in level.all.reversed() where split.kind == .split {
+        if columns[ObjectIdentifier(split)] == nil {
+          try window.collapse(split)
+        } else if split.children.contains(where: { $0.kind != .stack }) {
+          throw PlainWindow.Unknown.verb
+        }
       }
     }
   }
@@ -291,15 +294,17 @@ struct PlainWay {
   private mutating func beginning(_ head: NavigationDestination) throws -> (around: Thing, head: Thing) {
     let base = window.levels[0]
     let isOfFlow = owner(of: head) != nil
+    let initial = program.hasStart ? try window.build(start, window.startOpener, in: nil) : nil
+    let known = initial.flatMap { find(head, in: $0) }
+    // "A column of a split that shows its `compact` cannot be named."
+    if let initial, known == nil, root(head, in: initial, exactly: false, hidden: true) != nil {
+      throw NavigationFailure.badPlace
+    }
     if !isOfFlow, case .container = head, base.kind != .scene, !base.name.isEmpty {
       let initial = try window.build(.container(base.name), window.startOpener, in: base.flow)
       if let found = find(head, in: initial) { return found }
     }
-    if program.hasStart {
-      let initial = try window.build(start, window.startOpener, in: nil)
-      if let found = find(head, in: initial) { return found }
-      if root(head, in: initial, exactly: false, hidden: true) != nil { throw NavigationFailure.badPlace }
-    }
+    if let known { return known }
     if isOfFlow { throw NavigationFailure.badPlace }
     if case .scene = head { throw NavigationFailure.badPlace }
     let thing = try window.build(head, window.startOpener, in: nil)
