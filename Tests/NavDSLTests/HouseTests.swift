@@ -141,6 +141,17 @@ import Testing
     }
   }
 
+  /// Scripts/release-options builds for one thread.
+  @Test func nothingStartsAThread() throws {
+    let forbidden: Set = [
+      "Thread", "pthread_create", "Dispatch", "DispatchQueue", "Task", "TaskGroup", "async",
+    ]
+    for file in Self.libraryFiles + Repository.files(in: "Sources/navc", endingIn: ".swift") {
+      let words = SwiftText.words(in: try code(of: file)).intersection(forbidden)
+      #expect(words.isEmpty, "\(file) says \(words.sorted())")
+    }
+  }
+
   /// Public declarations have doc comments; for witnesses of a protocol, those of the protocol suffice.
   @Test func publicDeclarationsAreDocumented() throws {
     let modifiers = #"(static |mutating |final |indirect |internal\(set\) |private\(set\) )*"#
