@@ -15,19 +15,20 @@ enum FailureCircumstance {
 }
 
 extension WitnessFinder {
-  /// Returns the circumstance in which the first verb of a branch fails; `nil` for any other verb.
+  /// Returns the circumstance in which a verb fails; `nil` after others that may have changed what it depends on.
   func circumstance(of witness: Witness?, _ verb: VerbID, _ reason: NavigationFailure) -> FailureCircumstance?
   {
     let model = program.program
     if case (.open(let place), .badPlace) = (model.verbs[verb].action, reason) {
       return model.circumstance(of: place)
     }
-    guard let witness, let failing = witness.failing, let state = stateBeforeFailure(of: witness),
-      model.branches[model.verbs[verb].branch].verbs.first == verb
-    else { return nil }
+    guard let witness, let failing = witness.failing, let state = stateBeforeFailure(of: witness) else {
+      return nil
+    }
+    let earlier = model.branches[model.verbs[verb].branch].verbs.prefix { $0 != verb }
     switch (model.verbs[verb].action, reason) {
     case (.dismiss, .notPresented):
-      guard let scene = failing.scene else { return nil }
+      guard earlier.isEmpty, let scene = failing.scene else { return nil }
       let acting = state.activeScenes.filter { $0.scene.id == scene }.dropFirst(failing.ordinal).first
       guard let acting, let path = state.path(of: acting.identity),
         case .element(let position)? = path.steps.last,
@@ -35,6 +36,7 @@ extension WitnessFinder {
       else { return nil }
       return .pushed(always: isOnlyPushed(scene))
     case (.select(let tab, _), .noTabs):
+      guard earlier.allSatisfy({ model.verbs[$0].action.opensNothing }) else { return nil }
       let name = model.qualifiedName(.tabs(model.tabs[tab].container))
       return state.contains(tabs: name) ? nil : .noTabsAnywhere
     default: return nil
@@ -59,6 +61,12 @@ extension WitnessFinder {
       if case .push(let destination, _) = verb.action { destination } else { nil }
     }
     return openings.allSatisfy(pushed.contains)
+  }
+}
+
+extension Action {
+  fileprivate var opensNothing: Bool {
+    if case .open = self { false } else { opened == nil }
   }
 }
 

@@ -93,17 +93,32 @@ extension WitnessFinder {
     for id in step.guards {
       if step.holding.contains(id) { guards.insert(id) } else { guards.remove(id) }
     }
-    let wanted = attempt(step, in: run, guards)
+    var wanted = attempt(step, in: run, guards)
     let transitions = finder.transitions(of: step, in: run, guards: guards)
     for id in guards.symmetricDifference(run.guards).sorted() {
       let fewer = guards.symmetricDifference([id])
-      if attempt(step, in: run, fewer) == wanted,
+      let found = attempt(step, in: run, fewer)
+      if isSame(found, wanted, run.engine),
         finder.transitions(of: step, in: run, guards: fewer) == transitions
       {
-        guards = fewer
+        (guards, wanted) = (fewer, found)
       }
     }
     return (guards, wanted)
+  }
+
+  /// Returns whether two results have the same text, and states that behave alike: places create instances only to look
+  /// for their beginning, whose number depends on the guards.
+  private func isSame(
+    _ found: Result<NavigationState, NavigationFailure>,
+    _ wanted: Result<NavigationState, NavigationFailure>, _ engine: NavigationEngine
+  ) -> Bool {
+    guard case (.success(let state), .success(let other)) = (found, wanted), state != other else {
+      return found == wanted
+    }
+    return ExplorationKey(state, program, finder.relevance)
+      == ExplorationKey(other, program, finder.relevance)
+      && engine.description(of: state) == engine.description(of: other)
   }
 
   private func attempt(
