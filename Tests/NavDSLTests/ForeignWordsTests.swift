@@ -23,6 +23,22 @@ import Testing
   private static let beginning = "app X { start Home in stack }\nguard online\nscene B\n"
 
   static let habits = [
+    // One handler for each condition.
+    Habit(
+      "scene Home {\n  on go when online -> push B\n  on go -> modal B\n}", "event 'go' is handled twice",
+      "scene Home {\n  on go {\n    when online -> push B\n    else -> modal B\n  }\n}"),
+    Habit(
+      "scene Home { on go when online -> push B on go when regular -> pop }", "event 'go' is handled twice",
+      "scene Home { on go { when online -> push B when regular -> pop } }"),
+    Habit(
+      "scene Home {\n  on go(n: Int) {\n    when online -> push B\n  }\n  title \"Home\"\n  on go(n: Int) { else -> stay }\n}",
+      "event 'go' is handled twice",
+      "scene Home {\n  on go(n: Int) {\n    when online -> push B\n    else -> stay\n  }\n  title \"Home\"\n}"
+    ),
+    Habit("scene Home { on go -> push B on go when online -> stay }", "event 'go' is handled twice"),
+    Habit("scene Home { on go when online -> push B on go(n: Int) -> stay }", "event 'go' is handled twice"),
+    Habit(
+      "scene Home { on go when online -> push B\n/// Why.\non go -> stay }", "event 'go' is handled twice"),
     // Verbs.
     Habit(
       "scene Home { on go -> present B }", "unexpected 'present'; the verb is 'modal'",

@@ -1,11 +1,14 @@
 // The checker's messages about handlers, options and results.
 
 extension Diagnostic {
-  static func duplicateHandler(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {
+  static func duplicateHandler(
+    _ name: String, at span: SourceSpan, first: SourceSpan, fix: FixIt?
+  ) -> Diagnostic {
     Diagnostic(
       .duplicateHandler, at: span, "event '\(name)' is handled twice",
       related: [Related(span: first, message: "it is first handled here")],
-      hint: "combine them into one handler: 'on \(name) { when … -> … else -> … }'")
+      hint: fix == nil ? "combine them into one handler: 'on \(name) { when … -> … else -> … }'" : nil,
+      fixIt: fix)
   }
 
   static func duplicateSceneItem(_ name: String, at span: SourceSpan, first: SourceSpan) -> Diagnostic {

@@ -30,6 +30,8 @@ struct Scope {
   /// Items, handlers, exits and embedded scenes of the scene, by name.
   var items = LocalScope()
   var handlers = LocalScope()
+  /// The handler before the next one.
+  var lastHandler: NodeIndex = 0
   var exits = LocalScope()
   var embeds = LocalScope()
   /// Names that must be unique within one clause.

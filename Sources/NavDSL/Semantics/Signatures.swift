@@ -246,11 +246,14 @@ extension Resolver {
       report(.moveHandlerParameters(text(name), at: span, clause: tree.span(ofNode: clause)))
     }
     if let previous = scope.handlers.declare(name, as: id.index) {
+      let first = HandlerID(index: previous)
+      let isBefore = first.index + 1 == id.index
       report(
         .duplicateHandler(
-          text(name), at: span,
-          first: program.handlers[HandlerID(index: previous)].nameSpan))
+          text(name), at: span, first: program.handlers[first].nameSpan,
+          fix: isBefore ? tree.fixCombining(scope.lastHandler, with: node) : nil))
     }
+    scope.lastHandler = node
   }
 
   @inline(__always)
