@@ -188,9 +188,8 @@ extension NavigationSystem {
   /// Adds the user's moves in the containers around a scene: tabs, pages, presentations.
   mutating func appendUserRules(at place: SpinePlace, to sink: inout RuleSink) {
     let (state, top, width) = (place.state, place.top, place.width)
-    if takesUserTurns, !state.isAside, top.kind == .tab || top.kind == .page,
-      canGoBack(from: top, in: width)
-    {
+    let turns = takesUserTurns && !state.isAside && !state.isBelowColumn
+    if turns, top.kind == .tab || top.kind == .page, canGoBack(from: top, in: width) {
       add(afterPop(of: top, .idle(width)), [], cost: 1, label: label(of: .back(.any)), to: &sink)
     }
     switch top.kind {
@@ -202,7 +201,7 @@ extension NavigationSystem {
         add(surfacing(.idle(width)), [], cost: 1, label: label, to: &sink)
       }
       return
-    case .tab where takesUserTurns && !state.isAside && !state.hidesTabBar:
+    case .tab where turns && !state.hidesTabBar:
       let tab = TabID(index: top.id)
       for other in program.tabContainers[program.tabs[tab].container].tabs
       where other != tab || !program.holdsOneStack(tab) {
@@ -210,7 +209,7 @@ extension NavigationSystem {
         spines.append(other, as: top, in: context(of: top), width: width, to: &word)
         add(.idle(width), word.reversed(), cost: 1, label: label(of: .select(other)), to: &sink)
       }
-    case .page where takesUserTurns && !state.isAside:
+    case .page where turns:
       let page = PageID(index: top.id)
       let container = program.pages[page].container
       for (offset, isNext) in [(Int32(1), true), (-1, false)] {
@@ -222,7 +221,7 @@ extension NavigationSystem {
           .idle(width), word.reversed(), cost: 1, label: label(of: .swipe(container, isNext: isNext)),
           to: &sink)
       }
-    case .embed where !state.isAside:
+    case .embed where !state.isAside && !state.isBelowColumn:
       // The scene around it can act too. It may not have been shown without what was above it.
       add(.idle(width), [], to: &sink)
     case .column where width == .regular:
@@ -234,7 +233,8 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
-      guard let tab = tabOfRoot(top) ?? tabOfColumnRoot(top, in: width) else { break }
+      let own = turns ? tabOfRoot(top) : nil
+      guard let tab = own ?? tabOfColumnRoot(top, in: width) else { break }
       if !walking(state, past: top).hidesTabBar {
         if takesOnlySureSteps, top.position == .columnRoot { break }
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
@@ -269,6 +269,14 @@ extension NavigationSystem {
       state.isAside = true
     } else if symbol.position.isElement {
       state.isAside = false
+    }
+    // In compact width, a column covers those before it. Split views in columns are not told apart.
+    if state.action == .user, takesOnlySureSteps, state.width == .compact {
+      if symbol.kind == .column {
+        state.isBelowColumn = true
+      } else if symbol.kind == .split, !region(of: symbol).contains(where: \.isSplit) {
+        state.isBelowColumn = false
+      }
     }
     return state
   }

@@ -68,11 +68,13 @@ struct SpineControl: MixedHashable {
   var uncovers = false
   /// `true` iff the walk passed a scene on the current stack that hides the tab bar.
   var hidesTabBar = false
+  /// `true` iff the walk is in columns of a collapsed split that another one may cover.
+  var isBelowColumn = false
 
   var mixture: UInt64 {
     let flags =
       (width == .compact ? 0 : 1) | (isAside ? 2 : 0) | (hidesTabBar ? 4 : 0) | (uncovers ? 8 : 0)
-      | Int32(action.rawValue) << 4
+      | (isBelowColumn ? 16 : 0) | Int32(action.rawValue) << 5
     return .mixture(.pair(flags, argument), .pair(decision, next))
   }
 
