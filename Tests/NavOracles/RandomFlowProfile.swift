@@ -50,6 +50,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case nested
   /// Steps of several verbs, which open something and leave it again, or go to a place that keeps it.
   case chains
+  /// Splits with pages, tabs and flows in their columns, at the start, in tabs, and over other scenes.
+  case columns
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
   /// and those from `any` on, chosen for each program.
   case mixed
@@ -147,6 +149,10 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.draw(tabs: 50, flows: 55, splits: 40, embeds: 25, inner: 40, around: 30, &random)
       features.gates = random.chance(50)
       features.hasResults = random.chance(50)
+    case .columns:
+      features.hasFullColumns = true
+      features.draw(tabs: 65, flows: 50, splits: 100, embeds: 25, inner: 60, around: 20, &random)
+      features.threeChance = 50
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -154,7 +160,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       return random.pick(weighted: drawn).features(&random)
     }
     if self == .features { features.isFeature = true }
-    features.pages = features.tabs && random.chance(features.hasMoreTabs ? 60 : 35)
+    let pagesChance = features.hasMoreTabs ? 60 : features.hasFullColumns ? 80 : 35
+    features.pages = features.tabs && random.chance(pagesChance)
     let placesChance =
       features.opensPlaces || features.hasChains ? 100 : features.isDense || features.hasParts ? 60 : 30
     features.places = random.chance(placesChance)
@@ -209,6 +216,8 @@ struct RandomFlowFeatures: Sendable {
   var hasMoreTabs = false
   /// Steps that open something first, and then leave it, replace it or go to a place.
   var hasChains = false
+  /// Containers in columns of splits, and splits over other scenes.
+  var hasFullColumns = false
 
   /// Draws the containers, flows and handlers around, by their chances in percent.
   mutating func draw(
@@ -216,7 +225,7 @@ struct RandomFlowFeatures: Sendable {
   ) {
     self.tabs = tabs == 100 || random.chance(tabs)
     self.flows = random.chance(flows)
-    self.splits = random.chance(splits)
+    self.splits = splits == 100 || random.chance(splits)
     compactChance = 30
     self.embeds = embeds == 100 || random.chance(embeds)
     hasInnerContainers = random.chance(inner)

@@ -204,7 +204,7 @@ extension RandomFlow {
 
   /// Returns a target that may be presented.
   mutating func presented(_ scope: RandomFlowScope) -> Opened {
-    if random.chance(20),
+    if random.chance(features.hasFullColumns ? 40 : 20),
       let container = random.pick(["N", "T", "G", "S", "Y"], where: { containers.contains($0.first ?? " ") })
     {
       return Opened(text: container)
@@ -323,7 +323,7 @@ extension RandomFlow {
   }
 
   private mutating func split() -> RandomFlowText.Block {
-    var lines = ["primary \(opening(scenes[0], nil))"]
+    var lines = ["primary \(features.hasFullColumns ? column() : opening(scenes[0], nil))"]
     splitColumns = ["primary"]
     if random.chance(features.threeChance) {
       lines.append("supplementary \(column())")
@@ -343,8 +343,8 @@ extension RandomFlow {
   }
 
   private mutating func column() -> String {
-    if containers.contains("G"), random.chance(10) { return "G" }
-    if features.flows, random.chance(8) { return "F" }
+    if containers.contains("G"), random.chance(features.hasFullColumns ? 30 : 10) { return "G" }
+    if features.flows, random.chance(features.hasFullColumns ? 20 : 8) { return "F" }
     if features.hasInnerContainers, features.tabs, random.chance(15) { return "T" }
     if features.hasMoreTabs, random.chance(25) { return "Y" }
     return opening(random.pick(scenes), nil)

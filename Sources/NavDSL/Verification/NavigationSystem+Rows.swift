@@ -115,7 +115,8 @@ extension NavigationSystem {
         if top.kind == .scene { add(state.afterwards, [place.symbol], to: &sink) }
         return
       }
-      below.decision = top.position == .elementOver ? 1 : 0
+      // The column below may end with a container.
+      below.decision = top.position == .elementOver || top.position == .columnRoot ? 1 : 0
     } else if state.decision == 1, top.kind == .scene, !context(of: top).isEmbedded {
       if !takesOnlySureSteps { add(state.afterwards, [place.symbol], to: &sink) }
       below.decision = 0

@@ -55,7 +55,7 @@ struct SpineControl: MixedHashable {
   /// The decision of guards about an exit; for the end of a scene or flow, 0 for a `cancel`, 1 for a `finish` without a
   /// value, else 2 and the index of the value's type; for the user, 1 iff the scene in focus does not let the presentation
   /// be dismissed; for a pop to the root, 1 iff nothing was popped, or what was popped last is above a container or an
-  /// embedded scene.
+  /// embedded scene, as the root of a column may be.
   var decision: Int32 = 0
   /// The next verb of the step; -1 for none.
   var next: Int32 = -1
