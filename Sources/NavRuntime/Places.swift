@@ -177,7 +177,7 @@ private struct NavigationWay {
     if isUnchanged, number < old.presentations.count {
       let known = old.presentations[number]
       if known.kind == kind, known.options.looksLike(step.options) {
-        let before = builder.nextIdentity
+        let before = (builder.nextIdentity, builder.usedFlows)
         let settled = try builder.settle(
           step.destination, selection: step.selection, flow: flow, old: known.node)
         if settled.node.hasSameBottom(as: known.node) {
@@ -185,7 +185,7 @@ private struct NavigationWay {
           noteFlows(of: settled)
           return settled
         }
-        builder.nextIdentity = before
+        (builder.nextIdentity, builder.usedFlows) = before
       }
     }
     let identity = builder.identity()

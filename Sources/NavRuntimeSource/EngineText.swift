@@ -4850,7 +4850,7 @@ private struct NavigationWay {
     if isUnchanged, number < old.presentations.count {
       let known = old.presentations[number]
       if known.kind == kind, known.options.looksLike(step.options) {
-        let before = builder.nextIdentity
+        let before = (builder.nextIdentity, builder.usedFlows)
         let settled = try builder.settle(
           step.destination, selection: step.selection, flow: flow, old: known.node)
         if settled.node.hasSameBottom(as: known.node) {
@@ -4858,7 +4858,7 @@ private struct NavigationWay {
           noteFlows(of: settled)
           return settled
         }
-        builder.nextIdentity = before
+        (builder.nextIdentity, builder.usedFlows) = before
       }
     }
     let identity = builder.identity()
@@ -6651,7 +6651,7 @@ struct NavigationSettling {
   private let firstIdentity: UInt64
   /// The opener of created nodes.
   var opener: NavigationOpener
-  /// The flow instances that the place has named.
+  /// The flow instances that the place has named, each of which it keeps once.
   var usedFlows: Set<NavigationIdentity> = []
   private var depth = 0
 
@@ -6713,7 +6713,7 @@ struct NavigationSettling {
       guard owner(of: start) != nil else {
         return try settle(start, selection: selection, flow: nil, old: old, isOnStack: isOnStack)
       }
-      if let known = old?.flowOfRoot, known.flow == value, !usedFlows.contains(known.identity) {
+      if let known = old?.flowOfRoot, known.flow == value, usedFlows.insert(known.identity).inserted {
         return try settle(start, selection: selection, flow: known, old: old, isOnStack: isOnStack)
       }
       let instance = NavigationFlowInstance(identity: identity(), flow: value, opener: opener)
@@ -6799,26 +6799,28 @@ struct NavigationSettling {
     guard let index else { throw .badPlace }
     var split = split
     // In regular width the other columns are not named.
-    if selection == nil, width == .compact {
-      for other in split.columns.indices where other > index { try reset(other, of: &split, columns) }
-    }
+    let pending = selection == nil && width == .compact ? split.columns.indices.dropFirst(index + 1) : 0..<0
+    for other in pending { split.columns[other].isWaiting = true }
     if split.columns[index].column == .secondary, columns.startsWithPlaceholder {
       return try settlePlaceholder(split, columns, index)
     }
-    return try enter(.split(split), .column(index)) { (settling, child) throws(NavigationFailure) in
+    var settled = try enter(.split(split), .column(index)) { (settling, child) throws(NavigationFailure) in
       guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
       return try settling.settleColumn(destination, flow, old: child)
     }
+    guard case .split(var result) = settled.node else { return settled }
+    for other in pending { try reset(other, of: &result, columns) }
+    settled.node = .split(result)
+    return settled
   }
 
-  /// Resets a column that compact width hides at the start to its initial content.
+  /// Resets a pending column to its initial content.
   private mutating func reset(
     _ index: Int, of split: inout NavigationSplit, _ columns: NavigationColumns
   ) throws(NavigationFailure) {
     guard let destination = columns.destination(of: split.columns[index].column) else { throw .badPlace }
     let settled = try settleColumn(destination, split.flow, old: split.columns[index].node)
     split.columns[index].node = settled.node
-    split.columns[index].isWaiting = true
     if split.columns[index].column == .secondary, columns.startsWithPlaceholder,
       case .stack(let stack) = settled.node
     {

@@ -63,9 +63,12 @@ extension NavigationSystem {
       if state.action == .pick {
         // Nobody sees it until something leads there.
         if state.width == .regular || !isLeftOut(top) { add(state.afterwards, [place.symbol], to: &sink) }
-      } else if let answer = answer(of: top, to: state), answer != .refuses {
-        noteExit(of: scene, state)
-        add(state.afterwards, [place.symbol], to: &sink)
+      } else {
+        unwindInside(of: scene, state, at: place, to: &sink)
+        if let answer = answer(of: top, to: state), answer != .refuses {
+          noteExit(of: scene, state)
+          add(state.afterwards, [place.symbol], to: &sink)
+        }
       }
     } else if top.kind == .column {
       // Compact width may never have shown what waits there.

@@ -186,16 +186,8 @@ extension NavigationSystem {
         if takesOnlySureSteps, findsTargetBeside(state) { return }
         noteUnwind(state)
       }
-      // Embedded scenes are asked before their scene.
-      for (inner, word) in inside(scene, in: place) {
-        guard let symbol = word.first, let answer = answer(of: self[symbol], to: state),
-          answer != .refuses
-        else { continue }
-        // The target may be there, or further down.
-        if takesOnlySureSteps { return }
-        noteExit(of: inner, state)
-        add(state.afterwards, word + [place.symbol], to: &sink)
-      }
+      let mayEndInside = unwindInside(of: scene, state, at: place, to: &sink)
+      if takesOnlySureSteps, mayEndInside { return }
       if let answer = answer(of: top, to: state), answer != .refuses {
         // The answer depends on values that are not known.
         if takesOnlySureSteps, answer == .either { return }
@@ -210,6 +202,26 @@ extension NavigationSystem {
       state.isAside = true
     }
     add(uncovering(state, past: top), [], to: &sink)
+  }
+
+  /// Adds the targets of an unwind inside of the scene on top, which are asked before it; none where only sure steps are
+  /// taken, since the target may be there or further down.
+  ///
+  /// - Returns: `true` iff there may be one.
+  @discardableResult
+  mutating func unwindInside(
+    of scene: SceneID, _ state: SpineControl, at place: SpinePlace, to sink: inout RuleSink
+  ) -> Bool {
+    var isFound = false
+    for (inner, word) in inside(scene, in: place) {
+      guard let symbol = word.first, let answer = answer(of: self[symbol], to: state), answer != .refuses
+      else { continue }
+      isFound = true
+      if takesOnlySureSteps { break }
+      noteExit(of: inner, state)
+      add(state.afterwards, word + [place.symbol], to: &sink)
+    }
+    return isFound
   }
 
   /// Records that an unwind asks what is inside of a scene, and that its step goes on there.
