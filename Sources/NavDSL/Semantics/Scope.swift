@@ -30,10 +30,10 @@ struct Scope {
   /// Items, handlers, exits and embedded scenes of the scene, by name.
   var items = LocalScope()
   var handlers = LocalScope()
-  /// The handler before the next one.
-  var lastHandler: NodeIndex = 0
   var exits = LocalScope()
   var embeds = LocalScope()
+  /// The last handler that was declared.
+  var lastHandler: NodeIndex = 0
   /// Names that must be unique within one clause.
   var clauseNames = LocalScope()
   /// The items that the scene can have at most once, by the kind of their first token, as indices of that token.
