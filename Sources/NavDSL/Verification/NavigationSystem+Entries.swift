@@ -64,7 +64,7 @@ extension NavigationSystem {
     case .land, .surface, .pop, .popFrom, .popTo, .popToRoot, .dismiss, .dismissAll, .select, .turnToNext,
       .turnToPrevious, .unwindTo, .detail:
       add(state.afterwards, [place.symbol], to: &sink)
-    case .opened, .openedBelow: add(state.afterOpened, [place.symbol], to: &sink)
+    case .opened, .openedBelow, .openedFurther: add(state.afterOpened, [place.symbol], to: &sink)
     case .run: appendRunRules(at: place, to: &sink)
     default: break
     }

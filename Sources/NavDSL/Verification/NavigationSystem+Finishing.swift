@@ -136,9 +136,13 @@ extension NavigationSystem {
       add(surfacing(.idle(place.width)), [place.symbol], to: &sink)
     default:
       let handler = top.opening.returning?.index ?? -1
-      add(
-        SpineControl(action: .opened, argument: handler, decision: state.decision, width: state.width), [],
-        to: &sink)
+      var opened = SpineControl(
+        action: .opened, argument: handler, decision: state.decision, width: state.width)
+      if state.action == .finishFlow, flowsAboveOthers.contains(FlowID(index: state.argument)) {
+        if takesOnlySureSteps { return }
+        opened.action = .openedFurther
+      }
+      add(opened, [], to: &sink)
     }
   }
 
@@ -167,6 +171,18 @@ extension NavigationSystem {
       add(below, [], to: &sink)
     default: add(then, [place.symbol], to: &sink)
     }
+  }
+
+  /// Adds the rules that go down to any scene that may be the opener: the finish removes what is above it.
+  mutating func appendOpenedFurtherRules(at place: SpinePlace, to sink: inout RuleSink) {
+    let kind = place.top.kind
+    if kind == .bottom || kind == .surroundings { return }
+    if kind == .scene || kind == .level || kind == .column {
+      var here = place
+      here.state.action = .opened
+      appendOpenedRules(at: here, to: &sink)
+    }
+    add(place.state, [], to: &sink)
   }
 
   /// Adds the rules that go down a split to any scene that may have opened what was in a later column: the finish removes

@@ -114,6 +114,24 @@ extension NavigationSystem {
     return (flows, flows.isEmpty ? [] : flows.intersection(replacingOthers(in: program)))
   }
 
+  /// Returns the flows of which a step that has left them opens something else, and then a scene of them.
+  static func flowsAboveOthers(of program: Program) -> Set<FlowID> {
+    var flows: Set<FlowID> = []
+    for branch in program.branches.elements where branch.verbs.count > 1 {
+      guard case .handler(let handler) = branch.owner,
+        let flow = program.scope(of: program.handlers[handler].owner)
+      else { continue }
+      var (hasLeft, opensOther) = (false, false)
+      for action in program.verbs[branch.verbs].map(\.action) {
+        let isMember = program.flow(declaringOpenedBy: action) == flow
+        if isMember, opensOther { flows.insert(flow) }
+        if action.canRemoveItsScene { hasLeft = true }
+        if hasLeft, action.opensPlace || action.opened != nil && !isMember { opensOther = true }
+      }
+    }
+    return flows
+  }
+
   /// Returns the flows of which a step opens two instances, one after the other.
   static func flowsOpenedTwice(of program: Program) -> Set<FlowID> {
     var flows: Set<FlowID> = []

@@ -21,6 +21,8 @@ struct NavigationSystem: PushdownRules, Sendable {
   let replacesOthers: Bool
   /// The flows whose nearest instance below may not be the one that a scene belongs to.
   let skippedFlows: Set<Int32>
+  /// The flows of which a step that has left them may open a scene above another, with the opener further down.
+  let flowsAboveOthers: Set<FlowID>
   /// The flows of which an instance may lack an opener, as the start of the app does.
   let flowsWithoutOpener: Set<FlowID>
   /// The flows of which a step may open a scene in another tab or page, and of those, the ones of which one may be at a root.
@@ -190,6 +192,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     placeholders = program.certainPlaceholders()
     widths = program.dependsOnWidth ? [.compact, .regular] : [.compact]
     skippedFlows = Self.skippedFlows(of: program)
+    flowsAboveOthers = Self.flowsAboveOthers(of: program)
     replacesOthers = program.replacesOthers
     surroundings = Surroundings(program)
     owners = program.handlingOwners.filter { $0 != .app }
@@ -333,6 +336,7 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .finishScene, .finishFlow: appendFinishRules(at: place, to: &sink)
     case .opened: appendOpenedRules(at: place, to: &sink)
     case .openedBelow: appendOpenedBelowRules(at: place, to: &sink)
+    case .openedFurther: appendOpenedFurtherRules(at: place, to: &sink)
     case .user: appendUserRules(at: place, to: &sink)
     case .replaceSplit: appendReplacementRules(at: place, to: &sink)
     case .backFrom: appendBackFromRules(at: place, to: &sink)

@@ -109,7 +109,7 @@ extension SpineControl {
     switch action {
     case .pop, .popToRoot, .popTo, .dismiss, .dismissAll, .select, .turnToNext, .turnToPrevious, .unwind,
       .unwindTo, .open,
-      .popFrom, .backFrom, .detail, .finishScene, .finishFlow, .user:
+      .popFrom, .backFrom, .detail, .finishScene, .finishFlow, .openedFurther, .user:
       true
     case .idle, .verb, .land, .opened, .openedBelow, .run, .runInColumn, .replaceSplit, .surface, .sink,
       .uncover, .ended,

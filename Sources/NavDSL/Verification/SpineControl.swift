@@ -27,6 +27,8 @@ struct SpineControl: MixedHashable {
     case opened
     /// The state after the opened part, in a column, is gone: the opener is below the top, in that column or one before.
     case openedBelow
+    /// The state after a flow is gone of which a step had opened a scene above others: the opener is on top or further down.
+    case openedFurther
     /// The handler `argument` of the scene on top, receiving a result.
     case run
     /// The handler `argument` of a scene anywhere in a column, receiving a result.
