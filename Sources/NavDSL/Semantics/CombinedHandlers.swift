@@ -15,14 +15,15 @@ extension SyntaxTree {
       let gap = gap(before: second)
     else { return nil }
     let isInBlock = ownToken(first, ofKind: .leftBrace) != nil
-    let indent = indent(of: isInBlock ? last : first)
-    let separator = indent.map { "\n" + $0 + (isInBlock ? "" : "  ") } ?? " "
+    let model = isInBlock ? last : first
+    let lineBreak = isFirstInLine(firstToken(model)) ? "\n" + indentation(of: model) : nil
+    let separator = lineBreak.map { $0 + (isInBlock ? "" : "  ") } ?? " "
     var edits: [Diagnostic.Edit] = []
     var text = added.map { separator + blockText(of: $0) }.joined()
     if !isInBlock {
       let start = SourceSpan(start: span(ofNode: last).start, length: 0)
       edits.append(Diagnostic.Edit(span: start, replacement: "{" + separator))
-      text += (indent.map { "\n" + $0 } ?? " ") + "}"
+      text += (lineBreak ?? " ") + "}"
     }
     let end = SourceSpan(start: span(ofNode: last).end, length: 0)
     let removed = gap.joined(to: span(ofNode: second))
@@ -40,14 +41,12 @@ extension SyntaxTree {
   }
 
   private func parameters(of handler: NodeIndex) -> String {
-    clause(handler, ofKind: .parameterClause).map { text(ofNode: $0) } ?? ""
+    clause(handler, ofKind: .parameterClause).map { source.text(in: span(ofNode: $0)) } ?? ""
   }
-
-  private func text(ofNode node: NodeIndex) -> String { source.text(in: span(ofNode: node)) }
 
   /// Returns the text of a branch inside of braces.
   private func blockText(of branch: NodeIndex) -> String {
-    tokenKinds[firstToken(branch)] == .arrow ? "else " + text(ofNode: branch) : text(ofNode: branch)
+    (tokenKinds[firstToken(branch)] == .arrow ? "else " : "") + source.text(in: span(ofNode: branch))
   }
 
   /// Returns the white space before a node; `nil` if there is anything else between it and what precedes it.
@@ -55,13 +54,5 @@ extension SyntaxTree {
     let token = firstToken(node) - 1
     guard token > 0, tokenKinds[token] == .whitespace, !tokenKinds[token - 1].isTrivia else { return nil }
     return span(ofToken: token)
-  }
-
-  /// Returns the white space before a node on its line; `nil` unless it begins the line.
-  private func indent(of node: NodeIndex) -> String? {
-    let token = firstToken(node) - 1
-    guard token >= 0, tokenKinds[token] == .whitespace else { return nil }
-    let bytes = source.bytes[bytes(of: token)]
-    return bytes.lastIndex(of: 0x0A).map { String(decoding: bytes[($0 + 1)...], as: UTF8.self) }
   }
 }

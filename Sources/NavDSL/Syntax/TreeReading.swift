@@ -156,6 +156,22 @@ extension SyntaxTree {
     String(decoding: source.bytes[bytes(of: token)], as: UTF8.self)
   }
 
+  /// `true` iff only white space precedes a token in its line.
+  func isFirstInLine(_ token: TokenIndex) -> Bool {
+    guard token > 0 else { return true }
+    guard tokenKinds[token - 1] == .whitespace else { return false }
+    return token == 1 || text(token - 1).contains(where: \.isNewline)
+  }
+
+  /// Returns the white space before the first token of a node in its line.
+  func indentation(of node: NodeIndex) -> String {
+    let start = Int(tokenStarts[firstToken(node)])
+    var first = start
+    while first > 0, source.bytes[first - 1] == 0x20 || source.bytes[first - 1] == 0x09 { first -= 1 }
+    guard first == 0 || source.bytes[first - 1] == 0x0A || source.bytes[first - 1] == 0x0D else { return "" }
+    return String(decoding: source.bytes[first..<start], as: UTF8.self)
+  }
+
   /// Returns the span of the doc comment before a node: the `///` lines that end right before it;
   /// empty if there is none.
   @inline(__always)

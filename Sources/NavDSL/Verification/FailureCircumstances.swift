@@ -36,7 +36,9 @@ extension WitnessFinder {
       else { return nil }
       return .pushed(always: isOnlyPushed(scene))
     case (.select(let tab, _), .noTabs):
-      guard earlier.allSatisfy({ model.verbs[$0].action.opensNothing }) else { return nil }
+      // An earlier verb may have opened tabs.
+      let actions = earlier.map { model.verbs[$0].action }
+      if actions.contains(where: { $0.opened != nil || $0.opensPlace }) { return nil }
       let name = model.qualifiedName(.tabs(model.tabs[tab].container))
       return state.contains(tabs: name) ? nil : .noTabsAnywhere
     default: return nil
@@ -61,12 +63,6 @@ extension WitnessFinder {
       if case .push(let destination, _) = verb.action { destination } else { nil }
     }
     return openings.allSatisfy(pushed.contains)
-  }
-}
-
-extension Action {
-  fileprivate var opensNothing: Bool {
-    if case .open = self { false } else { opened == nil }
   }
 }
 

@@ -97,9 +97,7 @@ extension Program {
   var putsFlowsBelowTheirOpener: Bool {
     mergesColumns && verbs.elements.contains(where: \.action.ends)
       && branches.elements.contains { branch in
-        guard case .handler(let handler) = branch.owner, let flow = scope(of: handlers[handler].owner) else {
-          return false
-        }
+        guard let flow = flow(around: branch) else { return false }
         return verbs[verbsAfterLeaving(branch.verbs)].contains { opens(membersOf: flow, by: $0.action) }
       }
   }

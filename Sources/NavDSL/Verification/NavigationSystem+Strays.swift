@@ -105,9 +105,7 @@ extension NavigationSystem {
   static func flowsInOtherParts(of program: Program) -> (all: Set<FlowID>, atRoots: Set<FlowID>) {
     var flows: Set<FlowID> = []
     for branch in program.branches.elements {
-      guard case .handler(let handler) = branch.owner,
-        let flow = program.scope(of: program.handlers[handler].owner)
-      else { continue }
+      guard let flow = program.flow(around: branch) else { continue }
       let later = program.verbs[program.verbsInOtherParts(of: branch.verbs)]
       if later.contains(where: { program.flow(declaringOpenedBy: $0.action) == flow }) { flows.insert(flow) }
     }
@@ -118,9 +116,7 @@ extension NavigationSystem {
   static func flowsAboveOthers(of program: Program) -> Set<FlowID> {
     var flows: Set<FlowID> = []
     for branch in program.branches.elements where branch.verbs.count > 1 {
-      guard case .handler(let handler) = branch.owner,
-        let flow = program.scope(of: program.handlers[handler].owner)
-      else { continue }
+      guard let flow = program.flow(around: branch) else { continue }
       var (hasLeft, opensOther) = (false, false)
       for action in program.verbs[branch.verbs].map(\.action) {
         let isMember = program.flow(declaringOpenedBy: action) == flow
@@ -228,6 +224,12 @@ extension NavigationSystem {
 }
 
 extension Program {
+  /// Returns the flow in which the handler of a branch is; `nil` for the branch of a link, or if there is none.
+  func flow(around branch: Branch) -> FlowID? {
+    guard case .handler(let handler) = branch.owner else { return nil }
+    return scope(of: handlers[handler].owner)
+  }
+
   /// Returns the verbs of a step after the first that leads to another tab or page, and keeps what it hides.
   func verbsInOtherParts(of verbs: IDRange<VerbID>) -> IDRange<VerbID> {
     self.verbs(of: verbs) { $0.selects || $0.opensPlace }
