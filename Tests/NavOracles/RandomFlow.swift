@@ -9,10 +9,13 @@ package struct RandomFlow: Sendable {
     /// `true` iff it has a required parameter `n: Int`, or `b: Bool`.
     var takesInt = false
     var takesBool = false
-    /// `true` iff it returns an `Int`, or a `String`.
+    /// `true` iff it has a parameter `q: Q`, an enum, and iff these parameters have defaults.
+    var takesEnum = false
+    var hasDefaults = false
+    /// `true` iff it returns a ``resultType``, or a `String`.
     var returnsInt = false
     var returnsText = false
-    /// `true` iff it handles `got`, whether `got` takes an `Int`, and whether that has a default.
+    /// `true` iff it handles `got`, whether `got` takes a ``resultType``, and whether that has a default.
     var handlesResult = false
     var resultIsInt = false
     var resultHasDefault = false
@@ -25,6 +28,8 @@ package struct RandomFlow: Sendable {
   /// `true` iff first scenes avoid steps that can only fail there: otherwise, short runs would fail before longer ones
   /// could.
   var isSensible = false
+  /// The type of the results: `Int`, `Bool` or `Q`.
+  var resultType = "Int"
   var guards: [String] = []
   var scenes: [SceneSketch] = []
   /// The scenes of the flow.
@@ -86,6 +91,10 @@ package struct RandomFlow: Sendable {
     isSensible = random.chance(60) || profile == .pad || profile == .dense
     guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))
     program.guards = guards
+    if features.hasValues {
+      resultType = random.pick(["Int", "Bool", "Q"])
+      declareTypes()
+    }
     sketch()
     writeContainers()
     for index in scenes.indices { program.blocks.append(scene(scenes[index], index: index, inFlow: false)) }
@@ -93,7 +102,8 @@ package struct RandomFlow: Sendable {
     if features.hasTwoFlows { writeOtherFlow() }
     if features.around || features.gates { addHandlersAround() }
     if features.places {
-      for pattern in ["/a", "/b/{n: Int}"].prefix(random.number(in: 0...2)) { writeLink(pattern) }
+      let patterns = features.hasValues ? ["/a/{q: Q}", "/b/{n: Int}?v={v: Bool}"] : ["/a", "/b/{n: Int}"]
+      for pattern in patterns.prefix(random.number(in: 0...2)) { writeLink(pattern) }
     }
     return program
   }
@@ -130,6 +140,10 @@ package struct RandomFlow: Sendable {
     var scene = scene
     scene.takesInt = random.chance(12)
     scene.takesBool = features.bools && random.chance(40)
+    if features.hasValues {
+      scene.takesEnum = random.chance(40)
+      scene.hasDefaults = random.chance(40)
+    }
     scene.handlesResult = random.chance(features.hasResults ? 65 : 35)
     scene.resultIsInt = random.chance(50)
     scene.resultHasDefault = random.chance(20)
@@ -140,12 +154,8 @@ package struct RandomFlow: Sendable {
   // MARK: Scenes
 
   private mutating func scene(_ sketch: SceneSketch, index: Int, inFlow: Bool) -> RandomFlowText.Block {
-    var parameters: [String] = []
-    if sketch.takesInt { parameters.append("n: Int") }
-    if sketch.takesBool { parameters.append("b: Bool") }
-    var head = "scene " + sketch.name
-    if !parameters.isEmpty { head += "(" + parameters.joined(separator: ", ") + ")" }
-    if sketch.returnsInt { head += " returns Int" }
+    var head = "scene " + sketch.name + parameters(of: sketch)
+    if sketch.returnsInt { head += " returns \(resultType)" }
     if sketch.returnsText { head += " returns String" }
     if features.externals, index > 0, !sketch.returns, !sketch.handlesResult, random.chance(35) {
       return externalScene(sketch, head)
@@ -159,12 +169,12 @@ package struct RandomFlow: Sendable {
     let embedsChance = features.hasInsides ? 70 : 35
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(embedsChance) {
       block.lines.append("embed inner: \(embedded(in: index))")
+    } else if features.hasPanes, features.embeds, inFlow, index + 1 < members.count, random.chance(60) {
+      let inner = opening(random.pick(Array(members[(index + 1)...])), nil)
+      block.lines.append("embed inner: \(inner)\(random.chance(40) ? " in stack" : "")")
     }
-    let scope = RandomFlowScope(scene: sketch, index: index, inFlow: inFlow)
-    for exit in sketch.exits {
-      let condition = random.chance(40) ? " when \(condition(scope))" : ""
-      block.lines.append("exit \(exit)\(condition)")
-    }
+    let scope = scope(of: sketch, index: index, inFlow: inFlow)
+    for exit in sketch.exits { block.lines.append(self.exit(exit, scope)) }
     for number in 0..<random.pick(weighted: [(1, 45), (2, 35), (3, 20)]) {
       // Occasionally, several scenes have an event with the same name.
       var name = random.chance(10) ? "shared\(number)" : "e\(number)"
@@ -177,7 +187,7 @@ package struct RandomFlow: Sendable {
       }
     }
     if sketch.handlesResult {
-      let parameter = sketch.resultHasDefault ? "(r: Int = 1)" : "(r: Int)"
+      let parameter = "(r: \(resultType)\(sketch.resultHasDefault ? " = \(literal(of: resultType))" : ""))"
       block.handlers.append(handler("on got" + (sketch.resultIsInt ? parameter : ""), scope))
     }
     return block
@@ -188,7 +198,8 @@ package struct RandomFlow: Sendable {
     if random.chance(40) { block.lines.append("back hidden") }
     if random.chance(20) { block.lines.append("bar hidden") }
     block.lines.append("control item")
-    for exit in sketch.exits { block.lines.append("exit \(exit)") }
+    let parameters = features.hasValues ? "(v: Bool)" : ""
+    for exit in sketch.exits { block.lines.append("exit \(exit)\(exit == "out" ? parameters : "")") }
     return block
   }
 
@@ -196,10 +207,11 @@ package struct RandomFlow: Sendable {
   private mutating func embedded(in index: Int) -> String {
     let later = Array(scenes[(index + 1)...])
     func content(_ random: inout SplitMix64) -> SceneSketch { random.pick(later) }
-    guard containers.isDisjoint(with: "IJ"), random.chance(40) else {
+    if features.hasPanes, features.flows, random.chance(20) { return "F" }
+    guard containers.isDisjoint(with: "IJ"), random.chance(features.hasPanes ? 65 : 40) else {
       return opening(content(&random), nil) + (random.chance(40) ? " in stack" : "")
     }
-    if random.chance(70) {
+    if random.chance(features.hasPanes ? 35 : 70) {
       containers.insert("I")
       let lines = ["near", "far"].map { name in
         "tab \(name) -> \(opening(content(&random), nil))\(random.chance(60) ? " in stack" : "")"
@@ -208,7 +220,8 @@ package struct RandomFlow: Sendable {
       return "I"
     }
     containers.insert("J")
-    let parts = ["primary", "secondary"].map { "\($0) \(opening(content(&random), nil))" }
+    var parts = ["primary", "secondary"].map { "\($0) \(opening(content(&random), nil))" }
+    if features.hasPanes { finishSplit(&parts, scenes: Array(later)) }
     program.blocks.append(.init(head: "split J", lines: parts))
     return "J"
   }
@@ -217,14 +230,16 @@ package struct RandomFlow: Sendable {
     var (head, scope) = (head, outer)
     let isMove = head == "on back" || head == "on dismiss"
     let isFixed = isMove || head.hasPrefix("on got") || head.hasPrefix("on around")
-    if !isFixed, random.chance(8) {
+    if features.hasValues {
+      addParameters(to: &head, &scope, isFixed: isFixed)
+    } else if !isFixed, random.chance(8) {
       head += "(m: Int)"
       scope.ints.append("m")
     } else if !isFixed, features.bools, random.chance(15) {
       head += "(c: Bool)"
       scope.bools.append("c")
     }
-    if head.contains("(r: Int") { scope.ints.append("r") }
+    if head.contains("(r: ") { scope.add("r", resultType) }
     var branches: [RandomFlowText.Branch] = []
     switch random.pick(weighted: [(0, isMove ? 30 : 72), (1, isMove ? 50 : 10), (2, 14), (3, 4)]) {
     case 0: branches = [.init(condition: nil, verbs: verbs(scope))]
@@ -239,7 +254,7 @@ package struct RandomFlow: Sendable {
     return RandomFlowText.Handler(head: head, branches: branches)
   }
 
-  private mutating func condition(_ scope: RandomFlowScope, depth: Int = 0) -> String {
+  mutating func condition(_ scope: RandomFlowScope, depth: Int = 0) -> String {
     if depth < 2, random.chance(30) {
       let left = condition(scope, depth: depth + 1)
       let right = condition(scope, depth: depth + 1)
@@ -248,6 +263,7 @@ package struct RandomFlow: Sendable {
     }
     var names = guards.map { ($0, 30) } + scope.bools.map { ($0, 40) }
     names += [("compact", 15), ("regular", 15)]
+    if features.hasValues { names += comparisons(scope) }
     if features.bools, !scope.ints.isEmpty {
       let value = random.pick(scope.ints)
       let other = random.chance(60) ? "\(random.below(2))" : random.pick(scope.ints)
@@ -268,7 +284,7 @@ package struct RandomFlow: Sendable {
   }
 
   private mutating func addHandlers(to block: inout RandomFlowText.Block, inFlow: Bool) {
-    if block.head.hasPrefix("scene") || block.head.hasPrefix("entry") { return }
+    if ["scene", "entry", "enum", "struct"].contains(where: block.head.hasPrefix) { return }
     let isFlow = block.head.hasPrefix("flow")
     for index in block.blocks.indices {
       addHandlers(to: &block.blocks[index], inFlow: isFlow)
@@ -277,6 +293,8 @@ package struct RandomFlow: Sendable {
     scope.isAround = true
     scope.isOfFeature = block.head.hasPrefix("feature")
     if scope.isOfFeature, features.bools { scope.bools = ["p"] }
+    if scope.isOfFeature, features.hasValues { scope.enums = ["pq"] }
+    if scope.inFlow, features.hasValues { scope.addParametersOfFlow() }
     if features.gates {
       for move in ["back", "dismiss"] where random.chance(20) {
         block.handlers.append(handler("on \(move)", scope))
@@ -284,7 +302,7 @@ package struct RandomFlow: Sendable {
     }
     let isApp = block.head.hasPrefix("app") || scope.isOfFeature
     if isFlow && flowsHandleResult || isApp && appHandlesResult {
-      block.handlers.append(handler("on got" + (resultAroundIsInt ? "(r: Int)" : ""), scope))
+      block.handlers.append(handler("on got" + (resultAroundIsInt ? "(r: \(resultType))" : ""), scope))
     }
     guard features.around, random.chance(isFlow ? 70 : 35) else { return }
     for number in 0..<random.number(in: 1...2) {
@@ -307,7 +325,10 @@ package struct RandomFlow: Sendable {
   }
 
   private mutating func writeFlow(_ name: String) {
-    var block = RandomFlowText.Block(head: "flow \(name)" + (flowReturnsInt ? " returns Int" : ""))
+    let parameters =
+      features.hasValues ? "(fb: Bool = \(literal(of: "Bool")), fq: Q = \(literal(of: "Q")))" : ""
+    var block = RandomFlowText.Block(
+      head: "flow \(name)\(parameters)" + (flowReturnsInt ? " returns \(resultType)" : ""))
     var start = opening(members[0], nil)
     if name == "F", random.chance(12) {
       block.blocks.append(
@@ -334,6 +355,8 @@ package struct RandomFlow: Sendable {
   private mutating func writeLink(_ pattern: String) {
     var scope = RandomFlowScope(scene: SceneSketch(name: ""), index: 0, inFlow: false)
     if pattern.contains("{n: Int}") { scope.ints = ["n"] }
+    if pattern.contains("{v: Bool}") { scope.bools = ["v"] }
+    if pattern.contains("{q: Q}") { scope.enums = ["q"] }
     var branches = [RandomFlowText.Branch(condition: nil, verbs: [place(scope, isOfLink: true)])]
     if random.chance(25) {
       branches.insert(.init(condition: condition(scope), verbs: [place(scope, isOfLink: true)]), at: 0)
@@ -351,6 +374,7 @@ struct RandomFlowScope: Sendable {
   var inFlow: Bool
   var ints: [String] = []
   var bools: [String] = []
+  var enums: [String] = []
   /// `true` iff the handler is around scenes.
   var isAround = false
   /// `true` iff the handler is the feature's own.
@@ -362,5 +386,6 @@ struct RandomFlowScope: Sendable {
     self.inFlow = inFlow
     if scene.takesInt { ints = ["n"] }
     if scene.takesBool { bools = ["b"] }
+    if scene.takesEnum { enums = ["q"] }
   }
 }

@@ -52,6 +52,12 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   case chains
   /// Splits with pages, tabs and flows in their columns, at the start, in tabs, and over other scenes.
   case columns
+  /// Splits that also are inside of scenes and over others, with displays over; pages, tabs, flows and scenes with others
+  /// inside in their columns; gates there.
+  case panes
+  /// Conditions over parameters of scenes, flows, events, exits and links, which are `Bool`s, enums and structs, also
+  /// with defaults.
+  case values
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
   /// and those from `any` on, chosen for each program.
   case mixed
@@ -153,6 +159,20 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
       features.hasFullColumns = true
       features.draw(tabs: 65, flows: 50, splits: 100, embeds: 25, inner: 60, around: 20, &random)
       features.threeChance = 50
+    case .panes:
+      (features.hasFullColumns, features.hasInsides, features.hasPanes) = (true, true, true)
+      features.draw(tabs: 60, flows: 50, splits: 100, embeds: 75, inner: 70, around: 25, &random)
+      features.threeChance = 45
+      features.overChance = 55
+      features.gates = random.chance(50)
+      features.externals = random.chance(15)
+    case .values:
+      (features.bools, features.hasValues) = (true, true)
+      features.draw(tabs: 40, flows: 80, splits: 35, embeds: 30, inner: 40, around: 35, &random)
+      features.gates = random.chance(25)
+      features.hasResults = random.chance(50)
+      features.entries = random.chance(15)
+      features.isFeature = random.chance(25)
     case .mixed:
       let drawn: [(RandomFlowProfile, Int)] = [
         (.plain, 25), (.tabs, 20), (.flows, 20), (.splits, 12), (.embeds, 8), (.all, 15),
@@ -218,6 +238,11 @@ struct RandomFlowFeatures: Sendable {
   var hasChains = false
   /// Containers in columns of splits, and splits over other scenes.
   var hasFullColumns = false
+  /// A second split, containers and flows inside of scenes, scenes inside of those of flows, and tabs that a `detail`
+  /// opens.
+  var hasPanes = false
+  /// Enums and structs, parameters of flows and exits, defaults, and results of other types.
+  var hasValues = false
 
   /// Draws the containers, flows and handlers around, by their chances in percent.
   mutating func draw(

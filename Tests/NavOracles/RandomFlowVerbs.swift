@@ -106,13 +106,15 @@ extension RandomFlow {
       return "select T.\(random.pick(tabNames))\(random.chance(25) ? " reset" : "")"
     case .selectInside: return "select I.\(random.chance(50) ? "near" : "far")"
     case .page: return random.chance(70) ? "next" : "previous"
-    case .unwindExit: return "unwind \(random.pick(exits))"
+    case .unwindExit:
+      let exit = random.pick(exits)
+      return "unwind \(exit)\(features.hasValues && exit == "out" ? "(v: \(bool(scope)))" : "")"
     case .unwindScene: return "unwind \(anyScene(scope))"
     case .finish:
       if scope.scene.returnsText { return "finish(\"a\")" }
       let returnsInt =
         scope.scene.returnsInt || scope.inFlow && flowReturnsInt || scope.isOfFeature && featureReturnsInt
-      return returnsInt ? "finish(\(int(scope)))" : "finish"
+      return returnsInt ? "finish(\(value(of: resultType, scope)))" : "finish"
     case .cancel: return "cancel"
     case .open: return "open \(place(scope))"
     case .stay: return "stay"
@@ -150,17 +152,11 @@ extension RandomFlow {
   mutating func opening(_ scene: SceneSketch, _ scope: RandomFlowScope?) -> String {
     var arguments: [String] = []
     if scene.takesInt { arguments.append("n: \(int(scope))") }
-    if scene.takesBool {
-      let known = scope?.bools ?? []
-      arguments.append(
-        "b: \(known.isEmpty || random.chance(50) ? "\(random.chance(50))" : random.pick(known))")
+    if scene.takesBool, !scene.hasDefaults || random.chance(60) { arguments.append("b: \(bool(scope))") }
+    if scene.takesEnum, !scene.hasDefaults || random.chance(60) {
+      arguments.append("q: \(value(of: "Q", scope))")
     }
     return arguments.isEmpty ? scene.name : "\(scene.name)(\(arguments.joined(separator: ", ")))"
-  }
-
-  private mutating func int(_ scope: RandomFlowScope?) -> String {
-    let known = scope?.ints ?? []
-    return known.isEmpty || random.chance(50) ? "\(random.below(2))" : random.pick(known)
   }
 
   /// Returns a scene to open, preferring those declared later, so that not every program grows indefinitely.
@@ -186,12 +182,12 @@ extension RandomFlow {
     var kinds: [(Character, Int)] = [("A", 80)]
     if features.flows, !flowStartsStack { kinds.append(("F", scope.inFlow ? 6 : 30)) }
     if features.hasTwoFlows { kinds.append(("R", 15)) }
-    if containers.contains("G") { kinds.append(("G", 8)) }
-    if containers.contains("T") { kinds.append(("T", 2)) }
+    if containers.contains("G") { kinds.append(("G", features.hasPanes ? 16 : 8)) }
+    if containers.contains("T") { kinds.append(("T", features.hasPanes ? 16 : 2)) }
     if containers.contains("Y") { kinds.append(("Y", 10)) }
     switch random.pick(weighted: kinds) {
-    case "F": return Opened(text: "F", returnsInt: flowReturnsInt)
-    case "R": return Opened(text: "R", returnsInt: otherFlowReturnsInt)
+    case "F": return Opened(text: flow("F", scope), returnsInt: flowReturnsInt)
+    case "R": return Opened(text: flow("R", scope), returnsInt: otherFlowReturnsInt)
     case "A":
       let scene = target(scope)
       return Opened(text: opening(scene, scope), returnsInt: scene.returnsInt)
@@ -205,7 +201,8 @@ extension RandomFlow {
   /// Returns a target that may be presented.
   mutating func presented(_ scope: RandomFlowScope) -> Opened {
     if random.chance(features.hasFullColumns ? 40 : 20),
-      let container = random.pick(["N", "T", "G", "S", "Y"], where: { containers.contains($0.first ?? " ") })
+      let container = random.pick(
+        ["N", "T", "G", "S", "Y", "O"], where: { containers.contains($0.first ?? " ") })
     {
       return Opened(text: container)
     }
@@ -246,6 +243,13 @@ extension RandomFlow {
       program.blocks.append(split())
       starts.append(("S", 160))
     }
+    if features.hasPanes {
+      containers.insert("O")
+      var lines = ["primary \(column())", "secondary \(column())"]
+      finishSplit(&lines, scenes: scenes)
+      program.blocks.append(.init(head: "split O", lines: lines))
+      starts.append(("O", 20))
+    }
     if features.tabs {
       containers.insert("T")
       tabNames = Array(["one", "two", "three"].prefix(random.number(in: 2...3)))
@@ -256,8 +260,8 @@ extension RandomFlow {
       starts.append(("T", 170))
     }
     if features.flows {
-      starts.append(("F", 8))
-      starts.append(("F in stack", 8))
+      starts.append((flow("F", nil), 8))
+      starts.append((flow("F", nil) + " in stack", 8))
     }
     writeApp(starts, second)
   }
@@ -279,9 +283,9 @@ extension RandomFlow {
     }
     var head = "app P"
     if features.isFeature {
-      head = "feature P" + (features.bools ? "(p: Bool)" : "")
+      head = "feature P" + (features.hasValues ? "(p: Bool, pq: Q)" : features.bools ? "(p: Bool)" : "")
       featureReturnsInt = !chosen.contains { !$0.hasPrefix("F") } && flowReturnsInt
-      if featureReturnsInt { head += " returns Int" }
+      if featureReturnsInt { head += " returns \(resultType)" }
     }
     if features.isAlone { chosen = [] } else { program.blocks.insert(.init(head: head, lines: lines), at: 0) }
     if features.entries { writeEntries() }
@@ -313,11 +317,13 @@ extension RandomFlow {
 
   private mutating func tab() -> String {
     var kinds: [(Character, Int)] = [("A", 85)]
-    for container in "NGS" where containers.contains(container) { kinds.append((container, 8)) }
+    for container in features.hasPanes ? "NGSO" : "NGS" where containers.contains(container) {
+      kinds.append((container, 8))
+    }
     if features.flows { kinds.append(("F", 8)) }
     switch random.pick(weighted: kinds) {
     case "A": return opening(random.pick(scenes), nil) + (random.chance(70) ? " in stack" : "")
-    case "F": return flowStartsStack || random.chance(50) ? "F" : "F in stack"
+    case "F": return flow("F", nil) + (flowStartsStack || random.chance(50) ? "" : " in stack")
     case let other: return "\(other)"
     }
   }
@@ -342,9 +348,17 @@ extension RandomFlow {
     return .init(head: "split S", lines: lines)
   }
 
+  /// Adds what splits may have beside the first and the last column.
+  mutating func finishSplit(_ lines: inout [String], scenes: [SceneSketch]) {
+    if random.chance(30) { lines.append("placeholder \(opening(random.pick(scenes), nil))") }
+    if random.chance(30) { lines.append("compact \(opening(random.pick(scenes), nil)) in stack") }
+    if random.chance(30) { lines.append("collapse to \(random.chance(50) ? "primary" : "secondary")") }
+    if random.chance(features.overChance) { lines.append("display over") }
+  }
+
   private mutating func column() -> String {
     if containers.contains("G"), random.chance(features.hasFullColumns ? 30 : 10) { return "G" }
-    if features.flows, random.chance(features.hasFullColumns ? 20 : 8) { return "F" }
+    if features.flows, random.chance(features.hasFullColumns ? 20 : 8) { return flow("F", nil) }
     if features.hasInnerContainers, features.tabs, random.chance(15) { return "T" }
     if features.hasMoreTabs, random.chance(25) { return "Y" }
     return opening(random.pick(scenes), nil)

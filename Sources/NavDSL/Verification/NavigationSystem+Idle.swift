@@ -82,7 +82,8 @@ extension NavigationSystem {
     spines.scope = place.top
     spines.append(destination, as: SpineSymbol(kind: .scene), in: context, width: place.width, to: &word)
     spines.scope = scope
-    return word.reversed()
+    let mayHaveOthers = word.contains { self[$0].scene.map(spines.values.mayBeginPlace) ?? false }
+    return mayHaveOthers ? withoutValues(word).reversed() : word.reversed()
   }
 
   /// Adds the rules of the back button: language reference, "Scenes" and "Run-time behavior".

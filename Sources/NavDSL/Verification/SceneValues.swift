@@ -17,6 +17,8 @@ struct SceneValues: Sendable {
 
   private let shared: SharedProgram
   private var parameters: [SceneID: [Parameter]] = [:]
+  /// The scenes with which places begin: a place gives them other values than those declared, also inside of others.
+  private var beginnings: Set<SceneID> = []
 
   /// The maximum number of values of a type.
   private static let maximumDomain = 4
@@ -45,12 +47,21 @@ struct SceneValues: Sendable {
         follow(argument.value)
       }
     }
+    for place in program.value.places.elements where !place.isRelativeToStart {
+      guard let first = program.value.placeSteps[place.steps].first,
+        case .scene(let scene) = program.value.destinations[first.destination].target
+      else { continue }
+      beginnings.insert(scene)
+    }
   }
 
   /// `true` iff no scene has such a parameter.
   var isEmpty: Bool { parameters.isEmpty }
 
   private var followedCount: Int { parameters.values.reduce(0) { $0 + $1.count } }
+
+  /// `true` iff a place may begin with a scene, and so create it again with other values.
+  func mayBeginPlace(_ scene: SceneID) -> Bool { beginnings.contains(scene) }
 
   private func parameter(_ id: ParameterID) -> Parameter? {
     guard case .scene(let scene) = program.parameters[id].owner else { return nil }

@@ -142,14 +142,14 @@ extension PlainWindow {
     levels.removeSubrange((level(of: unit) + 1)...)
     presenters.removeSubrange((level(of: unit) + 1)...)
     // "What was opened goes": a root was opened with what contains it.
-    for stack in unit.around where stack.kind == .stack {
-      let own = stack.children.firstIndex { $0 === unit.branch(of: stack) } ?? 0
-      if own > 0 {
-        stack.children.removeSubrange(own...)
-        return stack
+    for node in unit.around {
+      let own = node.children.firstIndex { $0 === unit.branch(of: node) } ?? 0
+      if node.kind == .stack, own > 0 {
+        node.children.removeSubrange(own...)
+        return node
       }
-      guard let split = stack.parent, split.kind == .split else { continue }
-      guard width == .regular, let column = split.children.firstIndex(where: { $0 === stack }) else {
+      guard let split = node.parent, split.kind == .split else { continue }
+      guard width == .regular, let column = split.children.firstIndex(where: { $0 === node }) else {
         throw Unknown.verb
       }
       try fill(column, of: split)
