@@ -169,6 +169,7 @@ package struct RandomFlow: Sendable {
     let embedsChance = features.hasInsides ? 70 : 35
     if features.embeds, !inFlow, index + 1 < scenes.count, random.chance(embedsChance) {
       block.lines.append("embed inner: \(embedded(in: index))")
+      if features.hasPanes, random.chance(35) { block.lines.append("embed other: \(embedded(in: index))") }
     } else if features.hasPanes, features.embeds, inFlow, index + 1 < members.count, random.chance(60) {
       let inner = opening(random.pick(Array(members[(index + 1)...])), nil)
       block.lines.append("embed inner: \(inner)\(random.chance(40) ? " in stack" : "")")
@@ -201,29 +202,6 @@ package struct RandomFlow: Sendable {
     let parameters = features.hasValues ? "(v: Bool)" : ""
     for exit in sketch.exits { block.lines.append("exit \(exit)\(exit == "out" ? parameters : "")") }
     return block
-  }
-
-  /// Returns a destination that a scene embeds: a later scene, or a container of later ones, which only this one embeds.
-  private mutating func embedded(in index: Int) -> String {
-    let later = Array(scenes[(index + 1)...])
-    func content(_ random: inout SplitMix64) -> SceneSketch { random.pick(later) }
-    if features.hasPanes, features.flows, random.chance(20) { return "F" }
-    guard containers.isDisjoint(with: "IJ"), random.chance(features.hasPanes ? 65 : 40) else {
-      return opening(content(&random), nil) + (random.chance(40) ? " in stack" : "")
-    }
-    if random.chance(features.hasPanes ? 35 : 70) {
-      containers.insert("I")
-      let lines = ["near", "far"].map { name in
-        "tab \(name) -> \(opening(content(&random), nil))\(random.chance(60) ? " in stack" : "")"
-      }
-      program.blocks.append(.init(head: "tabs I", lines: lines))
-      return "I"
-    }
-    containers.insert("J")
-    var parts = ["primary", "secondary"].map { "\($0) \(opening(content(&random), nil))" }
-    if features.hasPanes { finishSplit(&parts, scenes: Array(later)) }
-    program.blocks.append(.init(head: "split J", lines: parts))
-    return "J"
   }
 
   private mutating func handler(_ head: String, _ outer: RandomFlowScope) -> RandomFlowText.Handler {
@@ -346,6 +324,10 @@ package struct RandomFlow: Sendable {
       block.blocks.append(.init(head: "split Z", lines: ["primary \(start)", "secondary \(other)"]))
       start = "Z"
       flowContainers = ["Z"]
+    } else if features.hasPanes, random.chance(25) {
+      block.blocks.append(.init(head: "pages Q", lines: ["\(start), \(opening(random.pick(members), nil))"]))
+      start = "Q"
+      flowContainers = ["Q"]
     }
     block.lines = ["start \(start)"]
     for index in members.indices { block.blocks.append(scene(members[index], index: index, inFlow: true)) }
