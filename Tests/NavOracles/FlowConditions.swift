@@ -91,7 +91,9 @@ struct FlowConditions: Sendable {
   ) -> [BranchID] {
     var taken: [BranchID] = []
     var (handler, instance, arguments) = (handler, instance, arguments)
-    while true {
+    var acted: Set<NavigationIdentity> = []
+    // An opener inside of what ends is gone with it, and would seem to act for ever.
+    while acted.insert(instance.identity).inserted {
       let owner = program.handlers[handler].owner
       let flow = owner.scene == nil ? flowAround(instance, owner, in: state) : instance.flow
       let values = FlowExpressions.Scope(
@@ -120,6 +122,7 @@ struct FlowConditions: Sendable {
       }
       (handler, instance) = (got, next)
     }
+    return taken
   }
 
   /// Returns the arguments of a handler that receives a result; `nil` if it does not run, since it takes a value, and

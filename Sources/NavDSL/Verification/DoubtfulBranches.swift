@@ -122,8 +122,8 @@ extension Program {
       }
       guard let opened = action.opened else { continue }
       let contents = contents(of: opened.destination)
-      hasParts = hasParts || contents.contains(where: isTabsOrPages)
-      hasStack = hasStack || contents.dropFirst().contains(where: isStack)
+      hasParts = hasParts || contents.contains { isTabsOrPages($0) }
+      hasStack = hasStack || contents.dropFirst().contains { isStack($0) }
     }
     return false
   }

@@ -90,11 +90,14 @@ extension NavigationSystem {
 
   /// Returns the flows of which a step that has left them puts more in the place of what it comes to.
   private static func replacingOthers(in program: Program) -> Set<FlowID> {
-    Set(
-      program.branches.elements.flatMap { branch in
-        program.verbs[program.verbsAfterLeaving(branch.verbs)].map(\.action).filter(\.replaces)
-          .compactMap(program.flow(declaringOpenedBy:))
-      })
+    var flows: Set<FlowID> = []
+    for branch in program.branches.elements where branch.verbs.count > 1 {
+      for action in program.verbs[program.verbsAfterLeaving(branch.verbs)].map(\.action) where action.replaces
+      {
+        if let flow = program.flow(declaringOpenedBy: action) { flows.insert(flow) }
+      }
+    }
+    return flows
   }
 
   /// Returns the flows of which a step may open a scene in another tab or page, and those of which one may also be put in
