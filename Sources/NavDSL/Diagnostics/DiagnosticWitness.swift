@@ -41,9 +41,9 @@ public struct DiagnosticWitness: Sendable, Hashable {
   public var start: String
   /// The steps, in order.
   public var steps: [Step]
-  /// `true` iff the run changes the width, and every run to the problem does.
+  /// `true` iff the run changes the width. None to the problem has fewer steps.
   package var needsResize: Bool
-  /// `true` iff the run opens a link, and every run to the problem does.
+  /// `true` iff the run opens a link. None to the problem has fewer steps.
   package var needsLink: Bool
   /// `true` iff the start of the app has conditions, so that a scenario must distinguish the guards at the start from
   /// those of its first step.

@@ -66,8 +66,23 @@ extension StackAnalysis {
     }
     guard findsEnd, symbol.opening != .inside else { return false }
     findsEnd = false
-    // A column that is filled again has no opener, nor has what a place created if it has no neighbor.
-    return symbol.opening == .split || symbol.opening == .place ? !surely : symbol.opening != .start
+    switch symbol.opening {
+    // A column that is filled again has no opener.
+    case .split: return !surely
+    case .place: return !surely || hasNeighbor(symbol)
+    case .start: return false
+    default: return true
+    }
+  }
+
+  /// `true` iff what a place created certainly has an opener, which is below it on its stack, or presents it, and is not
+  /// followed by the place again.
+  private func hasNeighbor(_ symbol: SpineSymbol) -> Bool {
+    let program = system.program
+    if program.opensLinksAgain { return false }
+    if symbol.position.isAbove { return true }
+    let isAlone = system.context(of: symbol).isPresented && system.region(of: symbol).isEmpty
+    return isAlone && !program.showsSeveralScenes
   }
 
   /// `true` iff a search goes on below what it has passed, as ``searchDepth(below:in:)`` counts it.
