@@ -78,11 +78,10 @@ extension StackAnalysis {
   /// `true` iff what a place created certainly has an opener, which is below it on its stack, or presents it, and is not
   /// followed by the place again.
   private func hasNeighbor(_ symbol: SpineSymbol) -> Bool {
-    let program = system.program
-    if program.opensLinksAgain { return false }
+    if system.program.opensLinksAgain { return false }
     if symbol.position.isAbove { return true }
-    let isAlone = system.context(of: symbol).isPresented && system.region(of: symbol).isEmpty
-    return isAlone && !program.showsSeveralScenes
+    let context = system.context(of: symbol)
+    return context.isPresented && !context.isInside && system.region(of: symbol).isEmpty
   }
 
   /// `true` iff a search goes on below what it has passed, as ``searchDepth(below:in:)`` counts it.
