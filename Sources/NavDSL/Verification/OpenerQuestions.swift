@@ -274,10 +274,13 @@ extension Verifier {
   mutating func suspectedOpeners() -> SuspectedOpeners {
     var found: [VerbID: Finding] = [:]
     var open = analysis.openersOfFlowsLeft()
+    var remaining = Self.maximumOpenerPaths
     for lost in analysis.lostOpeners() {
       let goal = WitnessGoal.state { $0.lacksOpener(of: lost.scene) }
       var best = found[lost.verb]
-      for path in lost.paths {
+      let paths = Self.shortest(lost.paths, atMost: min(remaining, Self.maximumOpenerPaths / 8))
+      remaining -= paths.count
+      for path in paths {
         var before = path
         before.transitions.removeLast()
         guard replayed(before, goal) != nil, let witness = replayed(path) else {
@@ -292,6 +295,19 @@ extension Verifier {
     }
     open.removeAll { found[$0.verb] != nil }
     return SuspectedOpeners(found: found, open: open)
+  }
+
+  /// The maximum number of runs that are replayed for all finishes; an eighth of it for one.
+  ///
+  /// Two splits with scenes inside of each other have so many that all of them would take minutes. What no run shows stays
+  /// open.
+  private static let maximumOpenerPaths = 128
+
+  private static func shortest(
+    _ paths: [StackAnalysis.Path], atMost count: Int
+  ) -> ArraySlice<StackAnalysis.Path> {
+    if paths.count <= count { return paths[...] }
+    return paths.sorted { $0.transitions.count < $1.transitions.count }.prefix(count)
   }
 
   /// Returns the goals of runs in which an opener is gone when its result comes.
