@@ -40,20 +40,15 @@ extension RandomFlow {
   /// - Parameter isFixed: `true` iff its parameters are those of others with its name.
   mutating func addParameters(to head: inout String, _ scope: inout RandomFlowScope, isFixed: Bool) {
     guard !isFixed, random.chance(50) else { return }
-    switch random.pick(weighted: [("m: Int", 10), ("c: Bool", 30), ("k: Q", 35), ("s: Z2", 25)]) {
-    case "m: Int":
-      head += "(m: Int)"
-      scope.ints.append("m")
-    case "c: Bool":
-      head += "(c: Bool)"
-      scope.bools.append("c")
-    case "k: Q":
-      head += "(k: Q)"
-      scope.enums.append("k")
-    default:
-      head += "(s: Z2)"
-      scope.bools.append("s.on")
-      scope.enums.append("s.kind")
+    let (name, type) = random.pick(weighted: [
+      (("m", "Int"), 10), (("c", "Bool"), 30), (("k", "Q"), 35), (("s", "Z2"), 25),
+    ])
+    head += "(\(name): \(type))"
+    if type == "Z2" {
+      scope.add("s.on", "Bool")
+      scope.add("s.kind", "Q")
+    } else {
+      scope.add(name, type)
     }
   }
 
@@ -68,24 +63,18 @@ extension RandomFlow {
 
   // MARK: Expressions
 
-  mutating func int(_ scope: RandomFlowScope?) -> String {
-    let known = scope?.ints ?? []
-    return known.isEmpty || random.chance(50) ? "\(random.below(2))" : random.pick(known)
-  }
+  mutating func int(_ scope: RandomFlowScope?) -> String { value(of: "Int", scope) }
 
-  mutating func bool(_ scope: RandomFlowScope?) -> String {
-    let known = scope?.bools ?? []
-    return known.isEmpty || random.chance(50) ? "\(random.chance(50))" : random.pick(known)
-  }
+  mutating func bool(_ scope: RandomFlowScope?) -> String { value(of: "Bool", scope) }
 
   /// Returns a value of the type `Int`, `Bool` or `Q`.
   mutating func value(of type: String, _ scope: RandomFlowScope?) -> String {
+    let known = scope?.names(of: type) ?? []
+    if !known.isEmpty, !random.chance(50) { return random.pick(known) }
     switch type {
-    case "Int": return int(scope)
-    case "Bool": return bool(scope)
-    default:
-      let known = scope?.enums ?? []
-      return known.isEmpty || random.chance(50) ? random.pick(Self.cases) : random.pick(known)
+    case "Int": return "\(random.below(2))"
+    case "Bool": return "\(random.chance(50))"
+    default: return random.pick(Self.cases)
     }
   }
 
@@ -123,6 +112,15 @@ extension RandomFlowScope {
   mutating func addParametersOfFlow() {
     bools.append("fb")
     enums.append("fq")
+  }
+
+  /// The names of the type `Int`, `Bool` or `Q`.
+  func names(of type: String) -> [String] {
+    switch type {
+    case "Int": ints
+    case "Bool": bools
+    default: enums
+    }
   }
 
   /// Adds a name of the type `Int`, `Bool` or `Q`.
