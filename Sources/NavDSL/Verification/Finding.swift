@@ -70,6 +70,8 @@ package struct Finding: Sendable {
 
   /// `true` iff the step that fails in one width is possible in the other, and never fails there.
   var neverFailsOtherwise = false
+  /// The part that is missing of a place that no events reach.
+  var unbuiltPart: UnbuiltPart?
 
   /// The number of steps of the witness, including the one that fails; `nil` without a witness.
   package var witnessLength: Int? { witness?.stepCount }

@@ -226,6 +226,19 @@ extension Diagnostic {
   }
 }
 
+extension UnbuiltPart {
+  /// The advice about a place that lacks it.
+  var hint: String {
+    switch self {
+    case .base(let name, let host?):
+      "no event makes '\(name)' the base: it is inside of '\(host)', and places do not lead there"
+    case .base(let name, nil): "no event makes '\(name)' the base"
+    case .element(let name, let below): "no event puts '\(name)' on '\(below)' there"
+    case .presented(let name, let below): "no event presents '\(name)' over '\(below)' there"
+    }
+  }
+}
+
 /// The reason why a scene shows no back button.
 enum NoBackButton {
   /// `back hidden`.

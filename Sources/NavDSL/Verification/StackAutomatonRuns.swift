@@ -56,6 +56,19 @@ extension StackAutomaton {
     return current.contains(finalState)
   }
 
+  /// Returns the number of symbols from the bottom up with which the stack of a reachable configuration begins, for a list
+  /// of predicates, one for each symbol, the top first.
+  func builtLength(_ control: PushdownControl, matching kinds: [(PushdownSymbol) -> Bool]) -> Int {
+    var (all, new): (Set<Int32>, Set<Int32>) = ([control.index], [control.index])
+    while !new.isEmpty {
+      new = targets(from: new) { _ in true }.subtracting(all)
+      all.formUnion(new)
+    }
+    return kinds.indices.reversed().lazy.map { kinds[$0...] }
+      .last { $0.reduce(all) { states, matches in targets(from: states, matches) }.contains(finalState) }?
+      .count ?? 0
+  }
+
   /// Returns the states after a transition from one of some states for one of some symbols.
   func targets(from states: Set<Int32>, _ matches: (PushdownSymbol) -> Bool) -> Set<Int32> {
     var targets: Set<Int32> = []

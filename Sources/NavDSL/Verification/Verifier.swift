@@ -238,8 +238,11 @@ extension Verifier {
     if analysis.isComplete, !analysis.places.starts.isEmpty {
       let own = analysis.closingLinks()
       let bad = Set(analysis.places.badLinks.map(\.branch))
-      for (branch, isCertain) in analysis.unbuiltPlaces(without: own) where !bad.contains(branch) {
-        list.add(Finding(.unbuiltPlace(branch), in: NavigationWidth.allCases, isProved: isCertain))
+      for place in analysis.unbuiltPlaces(without: own) where !bad.contains(place.branch) {
+        var finding = Finding(
+          .unbuiltPlace(place.branch), in: NavigationWidth.allCases, isProved: place.isCertain)
+        finding.unbuiltPart = place.part
+        list.add(finding)
       }
     }
     for growth in others.growths where !isCovered(growth, by: others.growths) { list.add(growth) }

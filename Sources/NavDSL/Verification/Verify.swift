@@ -108,6 +108,7 @@ private struct FindingReporter {
       verb.circumstance = circumstance
       diagnostic = .fails(verb, because: reason, of: name(in: id, reason))
     }
+    if let part = finding.unbuiltPart { diagnostic?.hint = part.hint }
     if !finding.isProved, let suspected = diagnostic {
       diagnostic = notProved(
         suspected, because: finding.kind.question == .reach ? "none was found" : "no run shows it")
