@@ -68,15 +68,7 @@ package struct Surroundings: Sendable {
     owners = program.handlingOwners
     if owners.isEmpty { return }
     let (anywhere, inPlaces) = (program.openedAnywhere, program.openedInPlaces)
-    func inside(_ targets: [Target]) -> Set<Target> {
-      var inside: Set<Target> = []
-      var waiting = targets
-      while let next = waiting.popLast() {
-        let opened = program.shown(by: next) + program.opened(by: next) + (inPlaces[next] ?? [])
-        for target in opened where inside.insert(target).inserted { waiting.append(target) }
-      }
-      return inside
-    }
+    func inside(_ targets: [Target]) -> Set<Target> { program.opened(from: targets, inPlaces) }
     func all(from targets: [Target]) -> Set<Target> {
       inside(targets + anywhere).union(targets).union(anywhere)
     }
@@ -136,6 +128,31 @@ extension Program {
     case .flow(let id): flows[id].start.map { [$0] } ?? []
     case .stack, .tabs, .pages, .split, .error: contents(of: target)
     }
+  }
+
+  /// Returns the declarations that may be in the place of some that are embedded in scenes, inside of them, or above: more
+  /// than runs show.
+  var mayBeEmbedded: Set<Target> {
+    let begun = embeds.elements.map { destinations[$0.destination].target } + openedAnywhere
+    return opened(from: begun, openedInPlaces).union(begun)
+  }
+
+  /// `true` iff what a declaration opens may be it, at any depth: more than runs show.
+  func mayContainItself(_ target: Target) -> Bool {
+    opened(from: [target] + openedAnywhere, openedInPlaces).contains(target)
+  }
+
+  /// Returns what some declarations show, and what they and these open.
+  ///
+  /// - Parameter inPlaces: The declarations that places put over each.
+  fileprivate func opened(from targets: [Target], _ inPlaces: [Target: [Target]]) -> Set<Target> {
+    var found: Set<Target> = []
+    var waiting = targets
+    while let next = waiting.popLast() {
+      let opened = shown(by: next) + opened(by: next) + (inPlaces[next] ?? [])
+      for target in opened where found.insert(target).inserted { waiting.append(target) }
+    }
+    return found
   }
 
   /// Returns what the handlers of a scene open.

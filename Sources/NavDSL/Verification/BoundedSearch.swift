@@ -207,12 +207,38 @@ extension Program {
   /// `true` iff the program has constructs for which stacks can be missing in the analysis: those that are "bounded" in
   /// Proofs.md, "What the analysis follows".
   var isFollowedInPart: Bool {
-    embeds.count > 0 && (replacesOthers || embeds.elements.contains { !replacesNothing(at: $0.destination) })
-      || splits.elements.contains { split in
-        split.collapse != .secondary || (split.compact != nil && verbs.elements.contains { $0.action.ends })
+    changesWhatUnwindsAsk || splits.elements.contains { $0.collapse != .secondary }
+      || replacesColumnsOfOpeners || verbs.elements.contains { canBeBelowItsOpener($0.action) }
+      || opensDetailsFromInnerStacks || putsSplitsOnStacks || nestsSplitsInThemselves
+      || putsFlowsBelowTheirOpener || presentsFromOtherColumns
+  }
+
+  /// `true` iff an unwind may end inside of a scene, and what is there may have changed.
+  private var changesWhatUnwindsAsk: Bool {
+    guard embeds.count > 0,
+      replacesOthers || embeds.elements.contains(where: { !replacesNothing(at: $0.destination) })
+    else { return false }
+    let unwinds = verbs.elements.filter(\.action.unwinds)
+    if unwinds.isEmpty { return false }
+    let embedded = mayBeEmbedded
+    return unwinds.contains { verb in
+      switch verb.action {
+      case .unwindTo(let scene): embedded.contains(.scene(scene))
+      case .unwind(let exit, _):
+        exits.elements.contains { $0.name == exit && embedded.contains(.scene($0.scene)) }
+      default: false
       }
-      || verbs.elements.contains { canBeBelowItsOpener($0.action) } || opensDetailsFromInnerStacks
-      || putsSplitsOnStacks || putsFlowsBelowTheirOpener || presentsFromOtherColumns
+    }
+  }
+
+  /// `true` iff compact width may replace the column of an opener while what it has opened, in another one, ends. What a place
+  /// has put at the root of a column has its opener in the one before it.
+  private var replacesColumnsOfOpeners: Bool {
+    guard splits.elements.contains(where: { $0.compact != nil }) else { return false }
+    return verbs.elements.contains { opensBesideItsOpener($0.action) }
+      || placeSteps.elements.contains { step in
+        [.start, .push].contains(step.separator) && canEndLater(step.destination)
+      }
   }
 
   /// `true` iff a step may go to another column, which compact width replaces later, and present something there.
@@ -235,6 +261,7 @@ extension Program {
     let opened =
       verbs.elements.compactMap { $0.action.opened?.destination } + placeSteps.elements.map(\.destination)
       + stacks.elements.map(\.root) + splits.elements.flatMap(\.columns)
+      + destinations.ids.filter { destinations[$0].inStack }
     let replacing = verbs.elements.filter(\.action.replaces).compactMap { $0.action.opened?.destination }
     if replacing.contains(where: containsSplit),
       (opened + embeds.elements.map(\.destination)).contains(where: holdsTabs)
@@ -249,29 +276,57 @@ extension Program {
     }
   }
 
+  /// `true` iff a split that is embedded in a scene may be inside of itself: its outer columns are not told from the inner ones.
+  private var nestsSplitsInThemselves: Bool {
+    embeds.elements.contains { embed in
+      contents(of: embed.destination).contains { id in
+        guard case .split = destinations[id].target else { return false }
+        return mayContainItself(destinations[id].target)
+      }
+    }
+  }
+
   /// `true` iff a `detail` may act from a stack in tabs, or in a scene, on the stack of a column: in compact width it pushes on
   /// the outer one.
   private var opensDetailsFromInnerStacks: Bool {
     guard mergesColumns, verbs.elements.contains(where: \.action.isDetail) else { return false }
     if embeds.elements.contains(where: { !isScene($0.destination) }) { return true }
-    return verbs.elements.contains { $0.action.opened.map { holdsTabs($0.destination) } ?? false }
+    let opensTabs = verbs.elements.contains { verb in
+      switch verb.action {
+      case .modal, .popover: false
+      default: verb.action.opened.map { holdsTabs($0.destination) } ?? false
+      }
+    }
+    return opensTabs
       || splits.elements.contains { $0.columns.contains(where: holdsTabs) }
-      || placeSteps.elements.contains { holdsTabs($0.destination) }
+      || placeSteps.elements.contains { $0.separator == .push && holdsTabs($0.destination) }
   }
 
   /// `true` iff a verb puts what can end into a column that is not the last: in compact width, its opener may be above it.
   private func canBeBelowItsOpener(_ action: Action) -> Bool {
-    guard case .detail(let destination, let options) = action, let column = self.options[options].column,
-      column != .secondary
-    else { return false }
-    // Another scene may take the place of the one that was opened.
+    guard case .detail(_, let options) = action, let column = self.options[options].column else {
+      return false
+    }
+    return column != .secondary && opensBesideItsOpener(action)
+  }
+
+  /// `true` iff a verb puts what can end into another column.
+  private func opensBesideItsOpener(_ action: Action) -> Bool {
+    guard case .detail(let destination, _) = action else { return false }
+    return canEndLater(destination)
+  }
+
+  /// `true` iff what is opened may end, or a part that it contains, or what takes the place of one.
+  private func canEndLater(_ destination: DestinationID) -> Bool {
     if verbs.elements.contains(where: \.action.replaces), verbs.elements.contains(where: \.action.ends) {
       return true
     }
-    switch destinations[destination].target {
-    case .scene(let scene): return canEnd(scenes[scene].handlers) || scenes[scene].flow.map(canEnd) ?? false
-    case .flow(let flow): return canEnd(flow)
-    case .stack, .tabs, .pages, .split, .error: return verbs.elements.contains { $0.action.ends }
+    return contents(of: destination).contains { part in
+      switch destinations[part].target {
+      case .scene(let scene): canEnd(scenes[scene].handlers) || scenes[scene].flow.map(canEnd) ?? false
+      case .flow(let flow): canEnd(flow)
+      case .stack, .tabs, .pages, .split, .error: false
+      }
     }
   }
 

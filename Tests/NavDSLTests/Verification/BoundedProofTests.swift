@@ -30,14 +30,25 @@ import Testing
     """
   }
 
-  @Test func insidesThatChangeAreBounded() throws {
-    let changing = endless(
-      "scene Host { embed note: Inner  on next -> push Page }\nscene Inner { on swap -> replace Note }",
-      start: "Host in stack")
+  @Test func unwindsIntoInsidesAreBounded() throws {
+    func host(_ inside: String, _ scenes: String) -> String {
+      endless(
+        "scene Host { embed inside: \(inside)  on next -> push Page  on find -> unwind Note }\n\(scenes)",
+        start: "Host in stack")
+    }
+    let changing = host("Inner", "scene Inner { on swap -> replace Note }")
     #expect(try boundedClaims(changing) == ["steps", "openers"])
+    #expect(try boundedClaims(host("Note in stack", "")) == ["steps", "openers"])
+  }
+
+  @Test func insidesThatChangeWithoutUnwindsAreExact() throws {
+    let changing = endless(
+      "scene Host { embed inside: Inner  on next -> push Page }\nscene Inner { on swap -> replace Note }",
+      start: "Host in stack")
+    #expect(try boundedClaims(changing) == [])
     let stack = endless(
-      "scene Host { embed note: Note in stack  on next -> push Page }", start: "Host in stack")
-    #expect(try boundedClaims(stack) == ["steps", "openers"])
+      "scene Host { embed inside: Note in stack  on next -> push Page }", start: "Host in stack")
+    #expect(try boundedClaims(stack) == [])
   }
 
   @Test func insidesThatStayAreExact() throws {
@@ -46,14 +57,34 @@ import Testing
   }
 
   @Test func waitingColumnsAreBounded() throws {
-    func split(_ items: String) -> String {
+    func split(_ items: String, opening opened: String = "Note") -> String {
       endless(
-        "split Main { primary Host  secondary Other  \(items) }\nscene Host { on next -> push Page  on go -> detail Note }",
-        start: "Main")
+        """
+        split Main { primary Host  secondary Other  \(items) }
+        scene Host { on next -> push Page  on go -> detail \(opened) }
+        """, start: "Main")
     }
     #expect(try boundedClaims(split("collapse to primary")) == ["steps", "openers"])
-    #expect(try boundedClaims(split("")) == [])
-    #expect(try boundedClaims(split("compact Host in stack")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("", opening: "Sheet")) == [])
+    // Compact width can replace both the column of the opener and that of what it has opened.
+    #expect(try boundedClaims(split("compact Host in stack", opening: "Sheet")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("compact Host in stack")) == [])
+  }
+
+  @Test func splitsOnStacksAreBounded() throws {
+    func split(_ start: String) -> String {
+      endless(
+        """
+        split Main { primary Host  secondary Other }
+        tabs Two { tab one -> Main }
+        scene Around { embed main: Main }
+        scene Host { on next -> push Page  on go -> \(start == "Around" ? "push Around" : "push Other") }
+        """, start: start)
+    }
+    #expect(try boundedClaims(split("Two")) == [])
+    #expect(try boundedClaims(split("Two in stack")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("Around")) == ["steps", "openers"])
+    #expect(try boundedClaims(split("Main")) == [])
   }
 
   @Test func detailsFromTabsOnAColumnAreBounded() throws {
@@ -81,7 +112,10 @@ import Testing
 
   @Test func theTextDoesNotSayProved() throws {
     let text = endless(
-      "scene Host { embed note: Note in stack  on next -> push Page }", start: "Host in stack")
+      """
+      split Main { primary Host  secondary Other  collapse to primary }
+      scene Host { on next -> push Page  on go -> detail Note }
+      """, start: "Main")
     let proofs = try proofs(of: text)
     let lines = String(decoding: proofs.text(), as: UTF8.self).split(separator: "\n")
     #expect(
