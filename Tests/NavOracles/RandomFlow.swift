@@ -87,6 +87,7 @@ package struct RandomFlow: Sendable {
 
   /// Returns a program, which may have errors.
   mutating func draw(_ profile: RandomFlowProfile) -> RandomFlowText {
+    if profile == .steps { return drawSteps() }
     features = profile.features(&random)
     isSensible = random.chance(60) || profile == .pad || profile == .dense
     guards = Array(["g", "h"].prefix(random.pick(weighted: [(0, 35), (1, 45), (2, 20)])))

@@ -58,6 +58,8 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   /// Conditions over parameters of scenes, flows, events, exits and links, which are `Bool`s, enums and structs, also
   /// with defaults.
   case values
+  /// Three scenes in an arrangement of few containers, of which one takes a step of up to four verbs.
+  case steps
   /// One of the others except `compact`, `pad`, `around`, `gates`, `externals`, `features`, `entries`, `alone`, `bools`,
   /// and those from `any` on, chosen for each program.
   case mixed
@@ -66,7 +68,7 @@ package enum RandomFlowProfile: String, Sendable, CaseIterable {
   func features(_ random: inout SplitMix64) -> RandomFlowFeatures {
     var features = RandomFlowFeatures()
     switch self {
-    case .plain: break
+    case .plain, .steps: break
     case .tabs: features.tabs = true
     case .flows: features.flows = true
     case .splits: features.splits = true

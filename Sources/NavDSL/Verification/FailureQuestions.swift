@@ -102,7 +102,7 @@ extension StackAnalysis {
         control, tops: group.map(\.symbol),
         avoiding: {
           system[$0].kind == .surroundings || avoids(system[$0])
-            || !system[$0].isPassable(in: width, of: system.program)
+            || !system.isPassable(system[$0], in: width)
         }, until: { ends(system[$0]) })
       for (use, answer) in zip(group, answers) {
         if let answer { found.append((use, answer)) }

@@ -119,4 +119,7 @@ extension SpineEnclosure {
     case .tab, .page: false
     }
   }
+
+  /// `true` iff it is what replaces the columns of a split in compact width.
+  var isReplacement: Bool { if case .replacement = self { true } else { false } }
 }

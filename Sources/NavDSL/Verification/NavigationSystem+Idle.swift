@@ -170,18 +170,39 @@ extension NavigationSystem {
     if width == .compact, isLeftOut(place.top) { return }
     let label = label(of: .resize(width))
     // Columns above that are visible in compact width cover this one.
-    if covers, width == .compact, let (split, column) = columnOnTop(at: place.top) {
-      let last = spines.focusColumn(of: split, in: .compact)
-      if last > column {
-        var word: [PushdownSymbol] = []
-        let context = splitContext(of: split, around: place.top)
-        _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
-        add(.idle(width), word.reversed() + [place.symbol], cost: 1, label: label, to: &sink)
-        // A placeholder alone is omitted.
-        if program.splits[split].refill == nil { return }
-      }
+    if covers, width == .compact, let (word, isWhole) = columnsCovering(place) {
+      add(.idle(width), word, cost: 1, label: label, to: &sink)
+      if isWhole { return }
     }
+    if width == .regular { appendHiddenResizes(at: place, to: &sink) }
     add(.idle(width), [place.symbol], cost: 1, label: label, to: &sink)
+  }
+
+  /// Adds the columns that come back in a part that only compact width has, while regular width hides the part.
+  private mutating func appendHiddenResizes(at place: SpinePlace, to sink: inout RuleSink) {
+    guard !takesOnlySureSteps, region(of: place.top).contains(where: \.isReplacement),
+      let (word, _) = columnsCovering(place)
+    else { return }
+    let label = label(of: .resize(.regular))
+    add(.idle(.compact), word, cost: 2, label: label, to: &sink)
+    guard let (split, column) = columnOnTop(at: place.top),
+      let refilled = refilledColumn(after: column, of: split, at: place)
+    else { return }
+    // Its placeholder is left out until an unwind leads to it, as any former content.
+    add(.idle(.compact), refilled, cost: 2, label: label, to: &sink)
+  }
+
+  /// Returns a place with the columns above it that cover it after a change to compact width, and whether each is shown there;
+  /// `nil` if there are none.
+  private mutating func columnsCovering(_ place: SpinePlace) -> (word: [PushdownSymbol], isWhole: Bool)? {
+    guard let (split, column) = columnOnTop(at: place.top),
+      spines.focusColumn(of: split, in: .compact) > column
+    else { return nil }
+    var word: [PushdownSymbol] = []
+    let context = splitContext(of: split, around: place.top)
+    _ = spines.appendColumns(of: split, from: column + 1, in: context, width: .compact, to: &word)
+    // A placeholder alone is omitted.
+    return (word.reversed() + [place.symbol], program.splits[split].refill == nil)
   }
 
   // MARK: The user
@@ -234,19 +255,19 @@ extension NavigationSystem {
         label: isOver ? label(of: .reveal(split, isRevealed: true)) : Self.noLabel, to: &sink)
     case .scene where takesUserTurns && !state.isAside:
       // Selecting the current tab pops its stacks to their roots, those of the columns of a split as well.
-      let own = turns ? tabOfRoot(top) : nil
-      guard let tab = own ?? tabOfColumnRoot(top, in: width) else { break }
-      if !walking(state, past: top).hidesTabBar {
+      let tab = (turns ? tabOfRoot(top) : nil) ?? tabOfColumnRoot(top, in: width)
+      if let tab, !walking(state, past: top).hidesTabBar {
         if takesOnlySureSteps, top.position == .columnRoot { break }
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       } else if !takesOnlySureSteps {
         // The bar of tabs further out can be visible; whether what is between them is at its roots is not known.
-        for outer in spines.table.outerTabs(around: top) {
+        let others = tab == nil ? tabsKeeping(top, in: width) : spines.table.outerTabs(around: top)
+        for outer in others {
           add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(outer)), to: &sink)
         }
       }
-    case .scene where takesUserTurns && !state.hidesTabBar:
-      for tab in tabsOfCoveredRoot(top) {
+    case .scene where takesUserTurns && !state.hidesTabBar && !takesOnlySureSteps:
+      for tab in tabsKeeping(top, in: width) {
         add(.idle(width), [place.symbol], cost: 1, label: label(of: .select(tab)), to: &sink)
       }
     default: break
@@ -299,10 +320,12 @@ extension NavigationSystem {
     return tab
   }
 
-  /// Returns the tabs that may have a container at the root of their stack in which a scene aside is: then the scene shows
-  /// again once the stack is popped to its root. Whether that container is the root is not known, so no step is sure.
-  func tabsOfCoveredRoot(_ symbol: SpineSymbol) -> [TabID] {
-    !takesOnlySureSteps && isContent(symbol) ? tabs(around: symbol) : []
+  /// Returns the tabs that may keep a scene once their stacks are popped to their roots: it is the content of a tab or a
+  /// column, or the root of a stack there. Whether the containers around it are roots too is not known, nor which column is in
+  /// focus. Compact width keeps nothing of later columns.
+  func tabsKeeping(_ symbol: SpineSymbol, in width: NavigationWidth) -> [TabID] {
+    isContent(symbol) || symbol.kind == .scene && symbol.position == .columnRoot && width == .regular
+      ? tabs(around: symbol) : []
   }
 
   /// `true` iff a scene is the content of the container around it, alone or at the root of a stack.

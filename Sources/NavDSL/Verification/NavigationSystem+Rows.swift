@@ -61,6 +61,8 @@ extension NavigationSystem {
     case .land:
       // When an element of a stack is on top again, its scene has the focus, and not its embedded scenes.
       if context(of: top).isEmbedded {
+        // What a verb before the pop has left there remains.
+        if !takesOnlySureSteps { add(.idle(width), [place.symbol], to: &sink) }
         add(state, [], to: &sink)
       } else {
         add(then, [place.symbol], to: &sink)
@@ -131,11 +133,7 @@ extension NavigationSystem {
     if !state.isAside, tabOfRoot(top) == tab {
       return add(state.afterwards, [place.symbol], to: &sink)
     }
-    if state.isAside, tabsOfCoveredRoot(top).contains(tab) {
-      add(state.afterwards, [place.symbol], to: &sink)
-    }
-    // It is not known which column is in focus.
-    if tabOfColumnRoot(top, in: place.width) == tab {
+    if tabsKeeping(top, in: place.width).contains(tab) {
       if takesOnlySureSteps { return }
       add(state.afterwards, [place.symbol], to: &sink)
     }

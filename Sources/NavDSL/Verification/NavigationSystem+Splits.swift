@@ -44,13 +44,24 @@ extension NavigationSystem {
       pick, [mark(of: SpineColumn(split: split, column: column + 1), around: place.top), place.symbol],
       cost: Self.costOfAnyContent, to: &sink)
     found.picks = true
-    guard column + 1 == program.splits[split].columns.count - 1, let refill = refill(of: split)
-    else { return }
-    word = []
+    if let refilled = refilledColumn(after: column, of: split, at: place) {
+      add(.idle(.regular), refilled, to: &sink)
+    }
+  }
+
+  /// Returns a place in the last column but one with the last one above it, filled again; `nil` if that differs in nothing.
+  mutating func refilledColumn(after column: Int, of split: SplitID, at place: SpinePlace)
+    -> [PushdownSymbol]?
+  {
+    guard column + 1 == program.splits[split].columns.count - 1, let refill = refill(of: split) else {
+      return nil
+    }
+    var word: [PushdownSymbol] = []
     let symbol = SpineSymbol(kind: .scene, opening: .split)
+    let context = splitContext(of: split, around: place.top)
     _ = spines.appendColumn(
-      column + 1, of: split, holding: refill, as: symbol, in: context, width: .regular, to: &word)
-    add(.idle(.regular), word.reversed() + [place.symbol], to: &sink)
+      column + 1, of: split, holding: refill, as: symbol, in: context, width: place.width, to: &word)
+    return word.reversed() + [place.symbol]
   }
 
   /// Returns the content of a split's last column once that is empty, if it differs from the initial one.
@@ -78,6 +89,12 @@ extension NavigationSystem {
     return nil
   }
 
+  /// `true` iff the walk down a spine continues below a symbol in a width. What a step from the hidden part of an embedded split
+  /// puts on a stack around it covers the other part too.
+  func isPassable(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    symbol.isPassable(in: width, of: program) || !takesOnlySureSteps && context(of: symbol).isInside
+  }
+
   mutating func appendReplacementRules(at place: SpinePlace, to sink: inout RuleSink) {
     // An earlier change of the width may have left other content there.
     if takesOnlySureSteps { return }
@@ -85,6 +102,11 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
     if place.top.id == split.index, place.top.isOverCounterpart {
+      // The focus goes to the scene that contains the split.
+      if place.state.next >= 0, context.isInside {
+        let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
+        add(out, [place.symbol], to: &sink)
+      }
       // Its counterpart is below; of columns, any: that in focus is reached from there.
       let isOver = place.width == .compact || spines.focusColumn(of: split, in: .regular) > 0
       if isOver { return add(place.state.afterwards, [], to: &sink) }
@@ -118,6 +140,11 @@ extension NavigationSystem {
     if column != nil, takesOnlySureSteps { return }
     if !place.state.isAside { add(then, [place.symbol], to: &sink) }
     if context(of: place.top).isInside {
+      // The scene around it gets the focus if the presenter is hidden.
+      if !place.state.isAside, column != nil, place.state.next >= 0 {
+        let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
+        add(out, [place.symbol], to: &sink)
+      }
       // The columns that come back are above the scene around it.
       var down = place.state
       down.isAside = true
@@ -135,9 +162,12 @@ extension NavigationSystem {
     }
   }
 
-  /// Adds the rules that lead from a pending column down to the visible one.
+  /// Adds the rules that lead from a pending column down to the visible one, or to the scene around a split.
   mutating func appendSinkRules(at place: SpinePlace, to sink: inout RuleSink) {
     switch place.top.kind {
+    case .scene where place.state.argument < 0 && !context(of: place.top).isInside:
+      add(place.state.afterwards, [place.symbol], to: &sink)
+    case .column where place.state.argument < 0: add(place.state, [], to: &sink)
     case .column where Int32(place.top.detail) > place.state.argument && place.state.argument > 0:
       add(place.state, [], to: &sink)
     case .column: add(place.state.afterwards, [], to: &sink)

@@ -71,7 +71,12 @@ extension NavigationSystem {
       guard isAround || context.isOpen else { return fail(use, .noTabs) }
       // Otherwise the user's selection leads to the same.
       if then.action != .idle || resets { found.remote.add(verb, to: tab) }
-      if region(of: place.top).contains(.tab(tab)) {
+      let region = region(of: place.top)
+      if let position = region.firstIndex(of: .tab(tab)) {
+        // The focus goes to the first column of a split in the tab.
+        if width == .regular, region[position...].contains(where: \.isSplit) {
+          leaveColumn(at: place, to: &sink)
+        }
         // A tab that is already selected keeps its content, but for what a stack there has above its root.
         if !resets || !context.hasStack || !spines.table.stackRegion(of: place.top).contains(.tab(tab)) {
           return add(then, [place.symbol], to: &sink)

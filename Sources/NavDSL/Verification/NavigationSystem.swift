@@ -317,7 +317,7 @@ struct NavigationSystem: PushdownRules, Sendable {
   }
 
   private mutating func appendRules(at place: SpinePlace, to sink: inout RuleSink) {
-    if place.state.action != .replaceSplit, !place.top.isPassable(in: place.width, of: program) { return }
+    if place.state.action != .replaceSplit, !isPassable(place.top, in: place.width) { return }
     switch place.state.action {
     case .idle: appendIdleRules(at: place, to: &sink)
     case .verb:

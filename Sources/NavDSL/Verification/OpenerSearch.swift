@@ -69,7 +69,7 @@ private struct OpenerWalk {
       default: if isOwn { return .isAvoided }
       }
     }
-    guard symbol.isPassable(in: row.width, of: system.program) else { return .isAvoided }
+    guard system.isPassable(symbol, in: row.width) else { return .isAvoided }
     return .on(ends && isOwn ? Self.inside : Self.begin)
   }
 

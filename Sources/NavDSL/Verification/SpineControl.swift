@@ -41,7 +41,8 @@ struct SpineControl: MixedHashable {
     case surface
     /// The way of a link that ends what covers the top; it has selected the tab `argument`, if one hides the top.
     case uncover
-    /// The way down from a top in a pending column; the visible scene is in a column below.
+    /// The way down from a top in a pending column; the visible scene is in a column below. With an argument below 0, the way
+    /// out of a split to the scene that contains it.
     case sink
     /// The part of a split that this width shows, which comes above the one that it hides, with the top.
     case part

@@ -175,6 +175,8 @@ struct SpineContext: MixedHashable {
   var isInPart = false
   /// The number of the context of the embedded container around it, other than a stack; 0 for none.
   var embedding: Int32 = 0
+  /// The same for the nearest stack around it; 0 as well if that is outside of the embedded container.
+  var stackEmbedding: Int32 = 0
   /// The enclosing containers, outermost first; a number of the table of regions.
   var region: Int32 = 0
   /// The containers around the nearest stack; a number of the table of regions.
@@ -187,7 +189,8 @@ struct SpineContext: MixedHashable {
     for flag in [hasStack, hidesBar, isEmbedded, isInside, isStackInside, isInPart, isOpen] {
       flags = flags << 1 | (flag ? 1 : 0)
     }
-    return .mixture(.mixture(.pair(flags, dismissals), .pair(embedding, region)), .pair(stackRegion, 0))
+    return .mixture(
+      .mixture(.pair(flags, dismissals), .pair(embedding, region)), .pair(stackRegion, stackEmbedding))
   }
 }
 
@@ -274,7 +277,7 @@ struct SpineTable: Sendable {
     context.isInside = true
     context.isInPart = false
     guard isContainer else { return context }
-    context.embedding = 0
+    (context.embedding, context.stackEmbedding) = (0, 0)
     context.embedding = number(of: context)
     return context
   }
@@ -315,7 +318,7 @@ extension SpineContext {
     context.hidesBar = false
     context.isEmbedded = false
     context.isInPart = false
-    context.stackRegion = region
+    (context.stackRegion, context.stackEmbedding) = (region, embedding)
     context.isStackInside = isInside
     return context
   }
@@ -323,7 +326,7 @@ extension SpineContext {
   /// The context of a node pushed on the nearest stack by a node in this context.
   var onNearestStack: SpineContext {
     var context = self
-    if isEmbedded { context.embedding = 0 }
+    context.embedding = stackEmbedding
     context.isEmbedded = false
     context.isInPart = false
     context.region = stackRegion
