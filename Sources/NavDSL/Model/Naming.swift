@@ -30,6 +30,12 @@ extension Program {
     }
   }
 
+  /// Returns the flow in whose scope a verb names its destinations; `nil` outside of flows, and for what links open.
+  func flow(of verb: VerbID) -> FlowID? {
+    guard case .handler(let handler) = branches[verbs[verb].branch].owner else { return nil }
+    return scope(of: handlers[handler].owner)
+  }
+
   /// Returns the flow that declares a target; `nil` for the program.
   package func flow(of target: Target) -> FlowID? {
     switch target {

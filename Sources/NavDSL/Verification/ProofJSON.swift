@@ -20,6 +20,7 @@ extension ProofSummary {
         writer.array(of: answers) { write($1, &renderer, to: &$0) }
       }
       writer.member("unreachedHandlers", unreachedHandlers)
+      writer.member("boundedBecause", ifPresent: boundedBecause)
       writer.member("diagnostics") { writer in
         writer.array(of: report.diagnostics) { renderer.write($1, &$0) }
       }

@@ -56,6 +56,9 @@ public struct ProofSummary: Sendable {
 
   /// The number of handlers that no run reaches, of which nothing is proved.
   public var unreachedHandlers = 0
+  /// The reason why answers are bounded, a construct that is followed in part; `nil` if none is, or none of the answers
+  /// depends on it.
+  package var boundedBecause: String?
   /// `true` iff runs begin at entries, too.
   var beginsAtEntries = false
 
@@ -74,6 +77,7 @@ public struct ProofSummary: Sendable {
         claim: question.claim, question: question, subject: subject.text, found: exceptions.found,
         open: exceptions.open, isBounded: exceptions.isBounded && subject.count > 0)
     }
+    if answers.contains(where: \.isBounded) { boundedBecause = report.boundedBecause }
     for property in report.properties {
       answers.append(
         Answer(

@@ -21,6 +21,7 @@ extension ProofSummary {
           ? "no run reaches 1 handler, of which nothing is proved"
           : "no run reaches \(unreachedHandlers) handlers, of which nothing is proved")
     }
+    if let boundedBecause { out.line(string: TerminalText.safe("short runs: \(boundedBecause)")) }
     for answer in answers where states {
       answer.witness?.write(named: answer.claim, states: true, to: &out) { TerminalText.safe($0) }
     }

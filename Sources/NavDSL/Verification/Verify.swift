@@ -10,6 +10,8 @@ struct ProofReport {
   var exceptions: [ProofQuestion: ProofExceptions] = [:]
   /// The number of handlers that no run reaches, of which nothing is proved.
   var unreachedHandlers = 0
+  /// The reason why some questions are answered for short runs alone; `nil` if none is.
+  var boundedBecause: String?
   /// The number of scenes of which it was asked whether they can be left.
   var scenesToLeave = 0
   /// The results for the program's own properties, in order.
@@ -31,6 +33,8 @@ func verify(
   var report = ProofReport()
   let isComplete = verifier.analysis.isComplete
   if verifier.missesLongRuns || !isComplete {
+    report.boundedBecause =
+      isComplete ? program.partlyFollowed.map(program.text) : "there are too many stacks to compute"
     for question in isComplete ? ProofQuestion.canBeBounded : ProofQuestion.allCases {
       report.exceptions[question] = ProofExceptions(isBounded: true)
     }
@@ -224,7 +228,7 @@ private struct FindingReporter {
   private func verb(_ id: VerbID, _ width: NavigationWidth?, _ witness: DiagnosticWitness?) -> VerbInRuns {
     let branch = program.verbs[id].branch
     return VerbInRuns(
-      text: program.spelling(of: id, in: flow(of: id)), owner: owner(of: branch),
+      text: program.spelling(of: id, in: program.flow(of: id)), owner: owner(of: branch),
       scene: scene(of: id).map { program.qualifiedName(.scene($0)) }, branch: condition(of: branch),
       span: program.verbs[id].span, width: isTaken(branch, inOtherThan: width) ? width : nil, witness: witness
     )
@@ -257,12 +261,6 @@ private struct FindingReporter {
     guard let width, case .handler(let handler) = program.branches[branch].owner else { return true }
     let other: NavigationWidth = width == .compact ? .regular : .compact
     return choices.takeable(program.handlers[handler].branches, in: other).branches.contains(branch)
-  }
-
-  /// Returns the flow of the scene in which a verb acts.
-  private func flow(of verb: VerbID) -> FlowID? {
-    guard case .handler(let handler) = program.branches[program.verbs[verb].branch].owner else { return nil }
-    return program.scope(of: program.handlers[handler].owner)
   }
 
   /// Returns the text of a span on one line.
@@ -298,7 +296,7 @@ private struct FindingReporter {
     case (.popover(_, let options), .noItem):
       return program.options[options].anchor.flatMap { program.items[$0].name }.map { program.text($0) }
     case (let action, .containment):
-      return action.opened.map { program.spelling(of: $0.destination, in: flow(of: verb)) }
+      return action.opened.map { program.spelling(of: $0.destination, in: program.flow(of: verb)) }
     default: return nil
     }
   }

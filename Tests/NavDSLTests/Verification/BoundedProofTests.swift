@@ -110,6 +110,27 @@ import Testing
     #expect(try boundedClaims(small) == [])
   }
 
+  @Test func theReasonIsNamed() throws {
+    func reason(_ declarations: String, start: String) throws -> String? {
+      try proofs(of: endless(declarations, start: start)).boundedBecause
+    }
+    let split = "split Main { primary Host  secondary Other  compact Host in stack }\n"
+    #expect(
+      try reason(
+        "scene Host { embed note: Note in stack  on next -> push Page  on find -> unwind Note }",
+        start: "Host in stack")
+        == "'unwind Note' may lead inside of a scene")
+    #expect(
+      try reason(split + "scene Host { on next -> push Page  on go -> detail Sheet }", start: "Main")
+        == "'detail Sheet' opens in a column what can finish")
+    #expect(
+      try reason(
+        "split Main { primary Host  secondary Other }\nscene Around { embed main: Main }\n"
+          + "scene Host { on next -> push Page  on go -> push Around }", start: "Around")
+        == "split 'Main' may be inside of itself")
+    #expect(try reason("scene Host { on next -> push Page }", start: "Host in stack") == nil)
+  }
+
   @Test func theTextDoesNotSayProved() throws {
     let text = endless(
       """
@@ -120,6 +141,7 @@ import Testing
     let lines = String(decoding: proofs.text(), as: UTF8.self).split(separator: "\n")
     #expect(
       lines.contains { $0.hasPrefix("  no step can fail") && $0.contains("none found in short runs (") })
+    #expect(lines.contains("short runs: 'collapse to primary' of 'Main' lets columns wait"))
     #expect(!proofs.isProved)
   }
 
