@@ -1,7 +1,7 @@
 // Programs of a few scenes in one arrangement of containers, of which one takes a long step.
 //
-// What a step changes in a part of the window before it goes on elsewhere stays there: in columns, tabs, pages and scenes
-// inside of others. Larger programs have most such steps, and seldom one in an arrangement where nothing hides a mistake.
+// A step can change one part of the window (a column, a tab, a page, the inside of a scene) and then go on in another. The
+// change stays. Larger programs have such steps too, but other findings hide a mistake there.
 
 extension RandomFlow {
   /// The scenes that containers and verbs name; the first takes the long step.

@@ -61,7 +61,7 @@ extension NavigationSystem {
     case .land:
       // When an element of a stack is on top again, its scene has the focus, and not its embedded scenes.
       if context(of: top).isEmbedded {
-        // What a verb before the pop has left there remains.
+        // An earlier verb of the step may have changed the inside of the scene, which stays so.
         if !takesOnlySureSteps { add(.idle(width), [place.symbol], to: &sink) }
         add(state, [], to: &sink)
       } else {

@@ -102,11 +102,7 @@ extension NavigationSystem {
     var word: [PushdownSymbol] = []
     let context = context(of: place.top)
     if place.top.id == split.index, place.top.isOverCounterpart {
-      // The focus goes to the scene that contains the split.
-      if place.state.next >= 0, context.isInside {
-        let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
-        add(out, [place.symbol], to: &sink)
-      }
+      focusAround(place, to: &sink)
       // Its counterpart is below; of columns, any: that in focus is reached from there.
       let isOver = place.width == .compact || spines.focusColumn(of: split, in: .regular) > 0
       if isOver { return add(place.state.afterwards, [], to: &sink) }
@@ -140,11 +136,7 @@ extension NavigationSystem {
     if column != nil, takesOnlySureSteps { return }
     if !place.state.isAside { add(then, [place.symbol], to: &sink) }
     if context(of: place.top).isInside {
-      // The scene around it gets the focus if the presenter is hidden.
-      if !place.state.isAside, column != nil, place.state.next >= 0 {
-        let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
-        add(out, [place.symbol], to: &sink)
-      }
+      if !place.state.isAside, column != nil { focusAround(place, to: &sink) }
       // The columns that come back are above the scene around it.
       var down = place.state
       down.isAside = true
@@ -160,6 +152,13 @@ extension NavigationSystem {
     {
       add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &sink)
     }
+  }
+
+  /// Adds the rule with which a step goes on at the scene that contains a split, if a part of that hides the presenter.
+  private mutating func focusAround(_ place: SpinePlace, to sink: inout RuleSink) {
+    guard place.state.next >= 0, context(of: place.top).isInside else { return }
+    let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
+    add(out, [place.symbol], to: &sink)
   }
 
   /// Adds the rules that lead from a pending column down to the visible one, or to the scene around a split.
