@@ -202,6 +202,21 @@ extension NavigationSystem {
     _ then: SpineControl, to sink: inout RuleSink
   ) {
     switch region(of: place.top).last(where: \.isSplit) {
+    case .replacement(let split) where place.width == .regular:
+      // A result has come to a scene that the columns hide.
+      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
+      if takesOnlySureSteps { return }
+      found.remote.add(use.verb, to: split)
+      for var row in rows(of: use.verb, place.width) {
+        row.isAside = true
+        add(row, [place.symbol], to: &sink)
+      }
+    case .replacement(let split),
+      // A result has come to a column that the replacement hides.
+      .column(let split, _) where place.width == .compact && program.splits[split].compact != nil:
+      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
+      guard context(of: place.top).hasStack else { return fail(use, .noStack) }
+      pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
     case .column(let split, let column):
       guard let target = program.detailColumn(of: options, in: split) else { return fail(use, .containment) }
       leaveColumn(at: place, to: &sink)
@@ -216,10 +231,6 @@ extension NavigationSystem {
         let column = SpineColumn(split: split, column: target)
         pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
       }
-    case .replacement(let split):
-      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
-      guard context(of: place.top).hasStack else { return fail(use, .noStack) }
-      pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
     case .tab, .page, nil:
       // A step that fails presents nothing.
       if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
@@ -339,6 +350,8 @@ extension NavigationSystem {
     else {
       return add(state, [], to: &sink)
     }
+    // A step that comes from the hidden replacement of a split finds its columns below those of a split inside of them.
+    if state.isAside { add(state, [], to: &sink) }
     let symbol = SpineSymbol(kind: .scene, opening: opening(by: options))
     for symbol in instances(symbol, destination, at: place, leaves: true) {
       var word: [PushdownSymbol] = []
