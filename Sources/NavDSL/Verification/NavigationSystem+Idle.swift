@@ -146,7 +146,7 @@ extension NavigationSystem {
     switch symbol.position {
     case .slot, .root: false
     case .element, .elementOver: true
-    case .columnRoot: width == .compact
+    case .columnRoot: isMerged(symbol, in: width)
     }
   }
 
@@ -324,7 +324,8 @@ extension NavigationSystem {
   /// column, or the root of a stack there. Whether the containers around it are roots too is not known, nor which column is in
   /// focus. Compact width keeps nothing of later columns.
   func tabsKeeping(_ symbol: SpineSymbol, in width: NavigationWidth) -> [TabID] {
-    isContent(symbol) || symbol.kind == .scene && symbol.position == .columnRoot && width == .regular
+    isContent(symbol)
+      || symbol.kind == .scene && symbol.position == .columnRoot && !isMerged(symbol, in: width)
       ? tabs(around: symbol) : []
   }
 

@@ -33,8 +33,19 @@ extension NavigationSystem {
   mutating func selectRemotely(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
     if takesOnlySureSteps { return }
     for verb in remote.selections[tab] ?? [] {
-      select(by: verb, at: place, cost: 1, label: program.verbs[verb].branch.index, to: &sink)
+      let label = program.verbs[verb].branch.index
+      select(by: verb, at: place, cost: 1, label: label, to: &sink)
+      if let width = widthThatHides(place) {
+        add(afterwards(of: verb, width), [place.symbol], cost: 1, label: label, to: &sink)
+      }
     }
+  }
+
+  /// Returns the other width if that hides the top. A result can come to what is there then.
+  private func widthThatHides(_ place: SpinePlace) -> NavigationWidth? {
+    let other: NavigationWidth = place.width == .compact ? .regular : .compact
+    return resizes && widths.contains(other) && splitToReplace(around: place.top, in: other) != nil
+      ? other : nil
   }
 
   /// Adds the effect of a verb that selects a hidden tab: what is there, or what a `reset` leaves of it.
@@ -87,6 +98,9 @@ extension NavigationSystem {
       for verb in remote.turns[page] ?? [] {
         let label = program.verbs[verb].branch.index
         add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
+        if let width = widthThatHides(place) {
+          add(afterwards(of: verb, width), [place.symbol], cost: 1, label: label, to: &sink)
+        }
       }
     }
   }

@@ -74,7 +74,7 @@ extension NavigationSystem {
     case .popTo:
       if top.scene?.index == state.argument, top.position.isElement {
         add(then, [place.symbol], to: &sink)
-      } else if top.position == .root || top.position == .columnRoot && width == .regular {
+      } else if isRoot(top, in: width) {
         return
       } else if top.kind != .bottom, top.kind != .level {
         add(uncovering(state, past: top), [], to: &sink)

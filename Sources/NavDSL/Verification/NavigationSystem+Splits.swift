@@ -16,6 +16,13 @@ extension NavigationSystem {
     return nil
   }
 
+  /// `true` iff a width shows the column that ends with a symbol on one stack with those before it. Columns that something else
+  /// replaces keep their own.
+  func isMerged(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
+    guard width == .compact, let (split, _) = columnOnTop(at: symbol) else { return false }
+    return program.splits[split].compact == nil
+  }
+
   /// The cost of a column's content that nothing explains: more than that of the steps that lead to it, if these are known.
   private static let costOfAnyContent: Int32 = 8
 
@@ -70,129 +77,6 @@ extension NavigationSystem {
   func refill(of id: SplitID) -> DestinationID? {
     let split = program.splits[id]
     return split.compact == nil || emptiesHiddenColumns ? split.refill : nil
-  }
-
-  /// Returns the split whose content in this width differs from that on the spine.
-  func splitToReplace(at place: SpinePlace) -> SplitID? { splitToReplace(around: place.top, in: place.width) }
-
-  /// Returns the split whose content in a width differs from that which contains a top.
-  func splitToReplace(around top: SpineSymbol, in width: NavigationWidth) -> SplitID? {
-    guard !program.splits.elements.isEmpty else { return nil }
-    for enclosure in region(of: top) {
-      switch enclosure {
-      case .column(let split, _) where width == .compact && program.splits[split].compact != nil:
-        return split
-      case .replacement(let split) where width == .regular: return split
-      default: continue
-      }
-    }
-    return nil
-  }
-
-  /// `true` iff the walk down a spine continues below a symbol in a width. What a step from the hidden part of an embedded split
-  /// puts on a stack around it covers the other part too.
-  func isPassable(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
-    symbol.isPassable(in: width, of: program) || !takesOnlySureSteps && context(of: symbol).isInside
-  }
-
-  mutating func appendReplacementRules(at place: SpinePlace, to sink: inout RuleSink) {
-    // An earlier change of the width may have left other content there.
-    if takesOnlySureSteps { return }
-    let split = SplitID(index: place.state.argument)
-    var word: [PushdownSymbol] = []
-    let context = context(of: place.top)
-    if place.top.id == split.index, place.top.isOverCounterpart {
-      focusAround(place, to: &sink)
-      // Its counterpart is below; of columns, any: that in focus is reached from there.
-      let isOver = place.width == .compact || spines.focusColumn(of: split, in: .regular) > 0
-      if isOver { return add(place.state.afterwards, [], to: &sink) }
-      let down = SpineControl(action: .sink, argument: 1, next: place.state.next, width: place.width)
-      return add(down, [], to: &sink)
-    }
-    if place.top.id == split.index, place.top.kind == .split, let compact = program.splits[split].compact {
-      _ = spines.appendReplacement(of: split, compact, as: place.top, in: context, to: &word)
-    } else if place.top.id == split.index, place.top.kind == .replacement {
-      var symbol = place.top
-      symbol.kind = .split
-      spines.append(symbol, context, to: &word)
-      _ = spines.appendColumns(of: split, from: 0, in: context, width: .regular, to: &word)
-    } else {
-      return add(place.state, [], to: &sink)
-    }
-    add(place.state.afterwards, word.reversed(), to: &sink)
-  }
-
-  /// Returns the control location after the end of a presentation.
-  func surfacing(_ control: SpineControl) -> SpineControl {
-    guard control.width == .compact ? !program.splits.elements.isEmpty : hidesColumns else { return control }
-    return SpineControl(action: .surface, next: control.continuation, width: control.width)
-  }
-
-  mutating func appendSurfaceRules(at place: SpinePlace, to sink: inout RuleSink) {
-    guard place.top.kind != .bottom, place.top.kind != .level else { return }
-    let then = place.state.afterwards
-    let column = columnOnTop(at: place.top)
-    // Other columns may cover the one with the presenter.
-    if column != nil, takesOnlySureSteps { return }
-    if !place.state.isAside { add(then, [place.symbol], to: &sink) }
-    if context(of: place.top).isInside {
-      if !place.state.isAside, column != nil { focusAround(place, to: &sink) }
-      // The columns that come back are above the scene around it.
-      var down = place.state
-      down.isAside = true
-      add(down, [], to: &sink)
-    }
-    guard let (split, column) = column, place.width == .compact || program.splits[split].display == .over
-    else { return }
-    let pick = SpineControl(action: .pick, next: place.state.next, width: place.width)
-    appendPicks(pick, split, above: column, at: place, to: &sink)
-    // If the presenter is in a pending column, the visible column gets the focus.
-    if place.width == .compact, column > 0,
-      !spines.isShownCollapsed(column, of: program.splits[split]) || mayBeLeftOut(place.top)
-    {
-      add(SpineControl(action: .sink, next: place.state.next, width: place.width), [place.symbol], to: &sink)
-    }
-  }
-
-  /// Adds the rule with which a step goes on at the scene that contains a split, if a part of that hides the presenter.
-  private mutating func focusAround(_ place: SpinePlace, to sink: inout RuleSink) {
-    guard place.state.next >= 0, context(of: place.top).isInside else { return }
-    let out = SpineControl(action: .sink, argument: -1, next: place.state.next, width: place.width)
-    add(out, [place.symbol], to: &sink)
-  }
-
-  /// Adds the rules that lead from a pending column down to the visible one, or to the scene around a split.
-  mutating func appendSinkRules(at place: SpinePlace, to sink: inout RuleSink) {
-    switch place.top.kind {
-    case .scene where place.state.argument < 0 && !context(of: place.top).isInside:
-      add(place.state.afterwards, [place.symbol], to: &sink)
-    case .column where place.state.argument < 0: add(place.state, [], to: &sink)
-    case .column where Int32(place.top.detail) > place.state.argument && place.state.argument > 0:
-      add(place.state, [], to: &sink)
-    case .column: add(place.state.afterwards, [], to: &sink)
-    case .bottom, .level: return
-    default: add(place.state, [], to: &sink)
-    }
-  }
-
-  /// `true` iff a change to compact width leaves out the column with a symbol on top: it is beyond `collapse to`, or has only
-  /// its placeholder. It is shown there only once something leads to it.
-  func isLeftOut(_ symbol: SpineSymbol) -> Bool {
-    guard let (id, column) = columnOnTop(at: symbol), program.splits[id].compact == nil else { return false }
-    let split = program.splits[id]
-    return split.isBeyondCollapse(column)
-      || column == split.columns.count - 1 && symbol.position == .columnRoot && symbol.opening == .split
-        && symbol.scene != nil && placeholders[id] == symbol.scene
-  }
-
-  /// `true` iff a symbol can be the only one of the last column, which a change to compact width leaves out.
-  private func mayBeLeftOut(_ symbol: SpineSymbol) -> Bool {
-    guard let (id, column) = columnOnTop(at: symbol), symbol.position == .columnRoot,
-      let scene = symbol.scene,
-      let placeholder = program.splits[id].placeholder
-    else { return false }
-    return column == program.splits[id].columns.count - 1
-      && program.initialScenes(of: placeholder).contains(scene)
   }
 
   // MARK: The verb

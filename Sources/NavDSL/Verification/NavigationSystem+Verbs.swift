@@ -153,7 +153,7 @@ extension NavigationSystem {
 
   /// `true` iff a symbol is the lowest element of a stack.
   func isRoot(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
-    symbol.position == .root || symbol.position == .columnRoot && width == .regular
+    symbol.position == .root || symbol.position == .columnRoot && !isMerged(symbol, in: width)
   }
 
   /// `true` iff a symbol is the scene that an alert or action sheet shows.
