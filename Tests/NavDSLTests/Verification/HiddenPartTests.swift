@@ -74,7 +74,7 @@ import Testing
   @Test(arguments: settings)
   func proofsFollowStepsInHiddenParts(setting: Setting) {
     let steps = Self.first + Self.first.flatMap { one in Self.second.map { "\(one) then \($0)" } }
-    let stride = Repository.runsLongTests ? 1 : 17
+    let stride = Repository.runsLongTests ? 3 : 17
     var search = FlowExplorer.Options()
     search.followsScenes = true
     search.maximumStates = 100
