@@ -101,6 +101,17 @@ package struct ProofComparison {
     }
   }
 
+  /// The differences of which one side must be wrong, as text.
+  package var wrong: [String] { differences.filter(\.isWrong).map { "\($0)" }.sorted() }
+
+  /// Compares what the analysis alone suspects with the findings of a search: a search for runs would hide what it misses.
+  package init(ofAnalysisAlone explorer: FlowExplorer) {
+    var options = ProofOptions.ofCampaigns
+    (options.maximumStates, options.maximumPartStates) = (1, 1)
+    let found = ProofFindings(of: explorer.interpreted.program, options: options)
+    self.init(explorer, found, isAnalysisAlone: true)
+  }
+
   /// Compares the findings of a program with those of a search.
   ///
   /// - Parameter isAnalysisAlone: `true` iff the proofs searched no runs. Then only what the analysis misses is wrong.

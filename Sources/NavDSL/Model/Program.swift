@@ -141,6 +141,12 @@ extension Program {
     }
   }
 
+  /// Returns the verb before another in the same step; `nil` for the first one.
+  func verb(before verb: VerbID) -> VerbID? {
+    let isFirst = branches[verbs[verb].branch].verbs.first == verb
+    return isFirst ? nil : VerbID(index: verb.index - 1)
+  }
+
   /// Returns the scene whose handler owns a branch; `nil` for a branch of a link, or of a handler around scenes.
   package func scene(of branch: BranchID) -> SceneID? {
     guard case .handler(let id) = branches[branch].owner else { return nil }

@@ -2,6 +2,11 @@
 
 import NavRuntime
 
+extension NavigationWidth {
+  /// The width after the next change.
+  var other: NavigationWidth { self == .compact ? .regular : .compact }
+}
+
 extension Program {
   /// Returns the declarations that a window which keeps its width can show, as far as the declarations tell: more than
   /// runs show.

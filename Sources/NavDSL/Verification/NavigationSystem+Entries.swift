@@ -112,13 +112,15 @@ extension NavigationSystem {
 }
 
 extension SpineEnclosure {
-  /// `true` iff it is a split, in either form.
-  var isSplit: Bool {
+  /// The split, in either form; `nil` for other containers.
+  var split: SplitID? {
     switch self {
-    case .column, .replacement: true
-    case .tab, .page: false
+    case .column(let split, _), .replacement(let split): split
+    case .tab, .page: nil
     }
   }
+
+  var isSplit: Bool { split != nil }
 
   /// `true` iff it is what replaces the columns of a split in compact width.
   var isReplacement: Bool { if case .replacement = self { true } else { false } }

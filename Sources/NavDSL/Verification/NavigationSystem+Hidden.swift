@@ -12,13 +12,17 @@ extension NavigationSystem {
     guard !program.splits.elements.isEmpty else { return nil }
     for enclosure in region(of: top) {
       switch enclosure {
-      case .column(let split, _) where width == .compact && program.splits[split].compact != nil:
-        return split
+      case .column(let split, _) where isReplaced(split, in: width): return split
       case .replacement(let split) where width == .regular: return split
       default: continue
       }
     }
     return nil
+  }
+
+  /// `true` iff a width shows something else than the columns of a split.
+  func isReplaced(_ split: SplitID, in width: NavigationWidth) -> Bool {
+    width == .compact && program.splits[split].compact != nil
   }
 
   /// `true` iff the walk down a spine continues below a symbol in a width. What a step from the hidden part of an embedded split
@@ -27,44 +31,54 @@ extension NavigationSystem {
     symbol.isPassable(in: width, of: program) || !takesOnlySureSteps && context(of: symbol).isInside
   }
 
-  /// `true` iff what comes before a verb in its step leaves the focus in the hidden part of a split, where a result has come to.
-  func keepsFocus(before verb: VerbID, inHiddenPartOf split: SplitID, at place: SpinePlace) -> Bool {
-    guard let previous = self.verb(before: verb) else { return false }
-    let inner = region(of: place.top).drop {
-      switch $0 {
-      case .column(split, _), .replacement(split): false
-      default: true
-      }
-    }
-    switch program.verbs[previous].action {
-    case .stay, .push, .show, .detail, .replace, .pop, .popTo, .popToRoot: return true
-    case .select(let tab, _): return inner.contains(.tab(tab))
-    case .next, .previous: return inner.contains { if case .page = $0 { true } else { false } }
-    default: return false
-    }
+  /// The place where a verb acts after another has acted in a part of a split that the width hides.
+  private enum NextFocus {
+    case hiddenPart, shownPart, either
   }
 
-  /// `true` iff what comes before a verb in its step may leave the focus in a part that is hidden: an opener there.
-  func mayKeepFocus(before verb: VerbID) -> Bool {
-    guard !takesOnlySureSteps, let previous = self.verb(before: verb) else { return false }
-    return program.verbs[previous].action.ends
+  /// Adds the rules that lead a step to the shown part of a split before a verb, if the verb before does not leave the focus
+  /// in the hidden part, where a result has come to.
+  ///
+  /// - Returns: `true` iff the verb may act in the hidden part.
+  mutating func appendShownPart(
+    before verb: VerbID, of split: SplitID, at place: SpinePlace, to sink: inout RuleSink
+  ) -> Bool {
+    let focus = focus(before: verb, from: split, at: place)
+    // A change of the width shows what earlier verbs leave there.
+    if focus != .hiddenPart || !takesOnlySureSteps && mayLeaveHiddenPart(verb) {
+      appendResize(at: place, covers: false, to: &sink)
+    }
+    if focus == .hiddenPart { return true }
+    let control = SpineControl(
+      action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
+    add(control, [place.symbol], to: &sink)
+    return focus == .either && !takesOnlySureSteps
+  }
+
+  /// Returns the place where a verb acts after those before it in its step, which have acted in the hidden part.
+  private func focus(before verb: VerbID, from split: SplitID, at place: SpinePlace) -> NextFocus {
+    guard let previous = program.verb(before: verb) else { return .shownPart }
+    func isInHiddenPart(_ holds: (SpineEnclosure) -> Bool) -> NextFocus {
+      region(of: place.top).drop { $0.split != split }.contains(where: holds) ? .hiddenPart : .shownPart
+    }
+    switch program.verbs[previous].action {
+    case .stay, .push, .show, .detail, .replace, .pop, .popTo, .popToRoot: return .hiddenPart
+    case .select(let tab, _): return isInHiddenPart { $0 == .tab(tab) }
+    case .next, .previous: return isInHiddenPart { if case .page = $0 { true } else { false } }
+    // The opener may be there.
+    case .finish, .cancel: return .either
+    case .modal, .popover, .dismiss, .dismissAll, .unwind, .unwindTo, .open, .error: return .shownPart
+    }
   }
 
   /// `true` iff a verb may lead from a hidden part to another, so that the first one keeps what the step has put there.
-  func mayLeaveHiddenPart(_ verb: VerbID) -> Bool {
-    if takesOnlySureSteps { return false }
+  private func mayLeaveHiddenPart(_ verb: VerbID) -> Bool {
     switch program.verbs[verb].action {
     case .detail, .select, .next, .previous, .unwind, .unwindTo, .finish, .cancel, .open, .dismiss,
       .dismissAll:
-      return true
-    default: return false
+      true
+    case .stay, .push, .show, .modal, .popover, .replace, .pop, .popTo, .popToRoot, .error: false
     }
-  }
-
-  /// Returns the verb before another in the same step; `nil` for the first one.
-  private func verb(before verb: VerbID) -> VerbID? {
-    let isFirst = program.branches[program.verbs[verb].branch].verbs.first == verb
-    return isFirst ? nil : VerbID(index: verb.index - 1)
   }
 
   mutating func appendReplacementRules(at place: SpinePlace, to sink: inout RuleSink) {

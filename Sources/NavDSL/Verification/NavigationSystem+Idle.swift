@@ -165,7 +165,7 @@ extension NavigationSystem {
   /// - Parameter covers: `true` iff columns above may cover the top afterwards.
   mutating func appendResize(at place: SpinePlace, covers: Bool = true, to sink: inout RuleSink) {
     guard resizes, widths.count > 1 else { return }
-    let width: NavigationWidth = place.width == .compact ? .regular : .compact
+    let width = place.width.other
     // The column below on the spine is in focus then, and changes its width by itself.
     if width == .compact, isLeftOut(place.top) { return }
     let label = label(of: .resize(width))

@@ -33,19 +33,17 @@ extension NavigationSystem {
   mutating func selectRemotely(_ tab: TabID, at place: SpinePlace, to sink: inout RuleSink) {
     if takesOnlySureSteps { return }
     for verb in remote.selections[tab] ?? [] {
-      let label = program.verbs[verb].branch.index
-      select(by: verb, at: place, cost: 1, label: label, to: &sink)
-      if let width = widthThatHides(place) {
-        add(afterwards(of: verb, width), [place.symbol], cost: 1, label: label, to: &sink)
-      }
+      select(by: verb, at: place, cost: 1, label: program.verbs[verb].branch.index, to: &sink)
+      goOnWhileHidden(after: verb, at: place, to: &sink)
     }
   }
 
-  /// Returns the other width if that hides the top. A result can come to what is there then.
-  private func widthThatHides(_ place: SpinePlace) -> NavigationWidth? {
-    let other: NavigationWidth = place.width == .compact ? .regular : .compact
-    return resizes && widths.contains(other) && splitToReplace(around: place.top, in: other) != nil
-      ? other : nil
+  /// Adds the rest of a step that leads to the top while the other width hides that: a result can come to what is there.
+  private mutating func goOnWhileHidden(after verb: VerbID, at place: SpinePlace, to sink: inout RuleSink) {
+    let width = place.width.other
+    guard resizes, widths.count > 1, splitToReplace(around: place.top, in: width) != nil else { return }
+    let label = program.verbs[verb].branch.index
+    add(afterwards(of: verb, width), [place.symbol], cost: 1, label: label, to: &sink)
   }
 
   /// Adds the effect of a verb that selects a hidden tab: what is there, or what a `reset` leaves of it.
@@ -98,9 +96,7 @@ extension NavigationSystem {
       for verb in remote.turns[page] ?? [] {
         let label = program.verbs[verb].branch.index
         add(afterwards(of: verb, place.width), [place.symbol], cost: 1, label: label, to: &sink)
-        if let width = widthThatHides(place) {
-          add(afterwards(of: verb, width), [place.symbol], cost: 1, label: label, to: &sink)
-        }
+        goOnWhileHidden(after: verb, at: place, to: &sink)
       }
     }
   }

@@ -274,8 +274,7 @@ extension NavigationSystem {
 
   /// Returns the symbols of an embedded split, the top first, down to each column but the one in focus.
   private mutating func otherColumns(of embed: EmbedID, in place: SpinePlace) -> [[PushdownSymbol]] {
-    guard let split = program.split(program.embeds[embed].destination),
-      place.width == .regular || program.splits[split].compact == nil
+    guard let split = program.split(program.embeds[embed].destination), !isReplaced(split, in: place.width)
     else { return [] }
     let focus = spines.focusColumn(of: split, in: place.width)
     let last = place.width == .compact ? focus : program.splits[split].columns.count - 1

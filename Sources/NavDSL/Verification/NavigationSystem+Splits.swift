@@ -20,7 +20,7 @@ extension NavigationSystem {
   /// replaces keep their own.
   func isMerged(_ symbol: SpineSymbol, in width: NavigationWidth) -> Bool {
     guard width == .compact, let (split, _) = columnOnTop(at: symbol) else { return false }
-    return program.splits[split].compact == nil
+    return !isReplaced(split, in: width)
   }
 
   /// The cost of a column's content that nothing explains: more than that of the steps that lead to it, if these are known.
@@ -85,40 +85,38 @@ extension NavigationSystem {
     _ destination: DestinationID, _ options: OptionsID, _ use: VerbUse, at place: SpinePlace,
     _ then: SpineControl, to sink: inout RuleSink
   ) {
-    switch region(of: place.top).last(where: \.isSplit) {
-    case .replacement(let split) where place.width == .regular:
-      // A result has come to a scene that the columns hide.
-      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
+    guard let enclosure = region(of: place.top).last(where: \.isSplit), let split = enclosure.split else {
+      // A step that fails presents nothing.
+      if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
+      return present(destination, options, at: place, then, isPopover: false, to: &sink)
+    }
+    guard let target = program.detailColumn(of: options, in: split) else { return fail(use, .containment) }
+    if isReplaced(split, in: place.width) {
+      // The top is in the replacement, or a result has come to a column that this hides.
+      guard context(of: place.top).hasStack else { return fail(use, .noStack) }
+      return pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
+    }
+    guard case .column(_, let number) = enclosure else {
+      // A result has come to the replacement, which the columns hide.
       if takesOnlySureSteps { return }
       found.remote.add(use.verb, to: split)
       for var row in rows(of: use.verb, place.width) {
         row.isAside = true
         add(row, [place.symbol], to: &sink)
       }
-    case .replacement(let split),
-      // A result has come to a column that the replacement hides.
-      .column(let split, _) where place.width == .compact && program.splits[split].compact != nil:
-      guard program.detailColumn(of: options, in: split) != nil else { return fail(use, .containment) }
-      guard context(of: place.top).hasStack else { return fail(use, .noStack) }
-      pushDetail(destination, opening(by: options), on: nil, at: place, then, to: &sink)
-    case .column(let split, let column):
-      guard let target = program.detailColumn(of: options, in: split) else { return fail(use, .containment) }
-      leaveColumn(at: place, to: &sink)
-      // A column that is filled in compact width keeps its content in regular width, where the column before can change.
-      found.remote.add(use.verb, to: split)
-      let column = Int(column)
-      if column > target || place.width == .regular && column == target {
-        for row in rows(of: use.verb, place.width) { add(row, [place.symbol], to: &sink) }
-      } else if place.width == .compact ? column < target : column == target - 1 {
-        fill(target, of: split, with: destination, options, at: place, then, to: &sink)
-      } else if place.width == .compact {
-        let column = SpineColumn(split: split, column: target)
-        pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
-      }
-    case .tab, .page, nil:
-      // A step that fails presents nothing.
-      if mayGoOn(after: use.verb, presenting: destination) { found.details.insert(use.verb) }
-      present(destination, options, at: place, then, isPopover: false, to: &sink)
+      return
+    }
+    leaveColumn(at: place, to: &sink)
+    // A column that is filled in compact width keeps its content in regular width, where the column before can change.
+    found.remote.add(use.verb, to: split)
+    let column = Int(number)
+    if column > target || place.width == .regular && column == target {
+      for row in rows(of: use.verb, place.width) { add(row, [place.symbol], to: &sink) }
+    } else if place.width == .compact ? column < target : column == target - 1 {
+      fill(target, of: split, with: destination, options, at: place, then, to: &sink)
+    } else if place.width == .compact {
+      let column = SpineColumn(split: split, column: target)
+      pushDetail(destination, opening(by: options), on: column, at: place, then, to: &sink)
     }
   }
 

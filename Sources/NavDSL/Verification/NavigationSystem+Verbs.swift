@@ -103,7 +103,7 @@ extension NavigationSystem {
     case .unwind, .unwindTo:
       if !staysInColumn(verb, at: place) { leaveColumn(at: place, to: &sink) }
       // A later verb may act in another instance of the scene.
-      let isFirst = program.branches[program.verbs[verb].branch].verbs.first == verb
+      let isFirst = program.verb(before: verb) == nil
       // The acting scene itself is not asked.
       for row in self.rows(of: verb, width, isFirst ? values(of: place.top) : [:]) {
         if takesOnlySureSteps, columnEnding(at: place.top) != nil, findsTargetBeside(row) { continue }

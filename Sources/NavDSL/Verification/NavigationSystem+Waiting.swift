@@ -12,7 +12,7 @@ extension NavigationSystem {
   /// Adds the change of the width after which the part that hides the top is above it.
   mutating func appendWaitingParts(at place: SpinePlace, to sink: inout RuleSink) {
     guard resizes, widths.count > 1, !remote.presenting.isEmpty, !partsOver(place).isEmpty else { return }
-    let other: NavigationWidth = place.width == .compact ? .regular : .compact
+    let other = place.width.other
     let control = SpineControl(action: .part, width: other)
     add(control, [place.symbol], cost: 1, label: label(of: .resize(other)), to: &sink)
   }

@@ -323,18 +323,10 @@ struct NavigationSystem: PushdownRules, Sendable {
     case .verb:
       guard place.top.kind == .scene else { return }
       let verb = VerbID(index: place.state.argument)
-      if let split = splitToReplace(at: place) {
-        // A change of the width shows what earlier verbs leave there.
-        if keepsFocus(before: verb, inHiddenPartOf: split, at: place) {
-          if mayLeaveHiddenPart(verb) { appendResize(at: place, covers: false, to: &sink) }
-        } else {
-          // If the focus is on pending columns, the replacement of the columns gets it.
-          appendResize(at: place, covers: false, to: &sink)
-          let control = SpineControl(
-            action: .replaceSplit, argument: split.index, next: place.state.argument, width: place.width)
-          add(control, [place.symbol], to: &sink)
-          if !mayKeepFocus(before: verb) { return }
-        }
+      if let split = splitToReplace(at: place),
+        !appendShownPart(before: verb, of: split, at: place, to: &sink)
+      {
+        return
       }
       perform(verb, at: place, to: &sink)
     case .run, .runInColumn: appendRunRules(at: place, to: &sink)

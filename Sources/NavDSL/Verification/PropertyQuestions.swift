@@ -155,7 +155,7 @@ extension StackAnalysis {
   ///
   /// Links can be opened at any time. An app with a start for each width restarts whenever the width changes.
   private func steps(to number: Int, from width: NavigationWidth) -> [ExplorationTransition]? {
-    let other: NavigationWidth = width == .compact ? .regular : .compact
+    let other = width.other
     let isOther = system.widths.count > 1 && startWidths[number] != width
     if links.contains(number) { return isOther ? [.resize(other)] : [] }
     guard system.starts.mayRestart, system.widths.count > 1 else { return nil }

@@ -217,7 +217,7 @@ struct Verifier {
       var finding = widened(finding)
       if case .fails(let verb, _) = finding.kind, finding.isProved, finding.widths.count == 1 {
         let branch = program.verbs[verb].branch
-        let other: NavigationWidth = finding.widths[0] == .compact ? .regular : .compact
+        let other = finding.widths[0].other
         finding.neverFailsOtherwise =
           !suspected.contains(Claim.Place(branch: branch, width: other))
           && isRun(branch, other)

@@ -101,7 +101,7 @@ private struct FindingReporter {
     if case .fails(let id, let reason) = finding.kind, finding.neverFailsOtherwise, let width {
       var verb = verb(id, width, witness)
       verb.circumstance = finder.circumstance(of: finding.witness, id, reason)
-      if verb.width != nil { verb.soundWidth = width == .compact ? .regular : .compact }
+      if verb.width != nil { verb.soundWidth = width.other }
       return .fails(verb, because: reason, of: name(in: id, reason))
     }
     var diagnostic = diagnostic(of: finding.kind, in: width, witness)
@@ -237,9 +237,9 @@ private struct FindingReporter {
   /// Returns the scene whose place a verb acts from: that of its handler, or what an earlier verb has opened; `nil` if it is
   /// not known.
   private func scene(of verb: VerbID) -> SceneID? {
-    let branch = program.verbs[verb].branch
-    if program.branches[branch].verbs.first == verb { return program.scene(of: branch) }
-    let previous = VerbID(index: verb.index - 1)
+    guard let previous = program.verb(before: verb) else {
+      return program.scene(of: program.verbs[verb].branch)
+    }
     let action = program.verbs[previous].action
     if action.replaces { return scene(of: previous) }
     guard case .scene(let scene)? = action.opened.flatMap({ program.bareTarget(of: $0.destination) })
@@ -259,8 +259,7 @@ private struct FindingReporter {
   /// `true` iff a branch can be taken in the other width, too, so that a width has to be named.
   private func isTaken(_ branch: BranchID, inOtherThan width: NavigationWidth?) -> Bool {
     guard let width, case .handler(let handler) = program.branches[branch].owner else { return true }
-    let other: NavigationWidth = width == .compact ? .regular : .compact
-    return choices.takeable(program.handlers[handler].branches, in: other).branches.contains(branch)
+    return choices.takeable(program.handlers[handler].branches, in: width.other).branches.contains(branch)
   }
 
   /// Returns the text of a span on one line.

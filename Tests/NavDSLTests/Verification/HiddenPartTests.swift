@@ -86,12 +86,7 @@ import Testing
         continue
       }
       let explorer = FlowExplorer(program, search)
-      var options = ProofOptions.ofCampaigns
-      (options.maximumStates, options.maximumPartStates) = (1, 1)
-      let found = ProofFindings(of: program.program, options: options)
-      let comparison = ProofComparison(explorer, found, isAnalysisAlone: true)
-      let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
-      #expect(wrong == [], "\(text)\(explorer.report)")
+      #expect(ProofComparison(ofAnalysisAlone: explorer).wrong == [], "\(text)\(explorer.report)")
     }
   }
 }

@@ -22,8 +22,7 @@ import Testing
     search.maximumStates = Repository.runsLongTests ? 300 : 100
     let explorer = FlowExplorer(program, search)
     let comparison = ProofComparison(explorer, ProofFindings(of: program.program, options: .ofCampaigns))
-    let wrong = comparison.differences.filter { $0.isWrong }
-    #expect(wrong.isEmpty, "\(wrong.map { "\($0)" }.sorted())\n\(text)\n\(explorer.report)")
+    #expect(comparison.wrong == [], "\(text)\n\(explorer.report)")
     // Nearly all questions are decided; if a search gives up, all its questions about that program are left open.
     #expect(comparison.openCount * 8 <= comparison.provedCount + 40)
   }
@@ -37,12 +36,7 @@ import Testing
     search.followsScenes = true
     search.maximumStates = Repository.runsLongTests ? 300 : 60
     let explorer = FlowExplorer(program, search)
-    var options = ProofOptions.ofCampaigns
-    (options.maximumStates, options.maximumPartStates) = (1, 1)
-    let found = ProofFindings(of: program.program, options: options)
-    let comparison = ProofComparison(explorer, found, isAnalysisAlone: true)
-    let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
-    #expect(wrong == [], "\(explorer.report)")
+    #expect(ProofComparison(ofAnalysisAlone: explorer).wrong == [], "\(explorer.report)")
   }
 
   /// Nothing is proved if there are more stacks than the analysis may compute, and what is found is still right.
@@ -61,8 +55,7 @@ import Testing
     let comparison = ProofComparison(explorer, found)
     let properties = PropertyComparison(
       explorer, Array(PropertyComparison.properties(of: program.program).prefix(12)), options: options)
-    let wrong = comparison.differences.filter { $0.isWrong }.map { "\($0)" }.sorted()
-    #expect(wrong + properties.differences.filter { $0.isWrong }.map { "\($0)" } == [], "\(text)")
+    #expect(comparison.wrong + properties.differences.filter { $0.isWrong }.map { "\($0)" } == [], "\(text)")
     let report = verify(program.program, in: NavigationWidth.allCases, options: options)
     let summary = ProofSummary(of: program.program, report, in: NavigationWidth.allCases)
     #expect(summary.answers.allSatisfy { !$0.isProved || $0.subject.hasPrefix("0 ") })
